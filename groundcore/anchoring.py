@@ -1,0 +1,165 @@
+"""Where a quote stands in a text that may have changed: pure functions of text, quote and offsets.
+
+Section 6 of docs/citation-format.md says what the statuses mean, section 9 how a similar passage is found. Nothing here
+decides that a citation is verified; :func:`groundcore.citations.verify_span` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+
+from groundcore.canon import canon, fold_mapped, is_space, trim
+from groundcore.sources import MAX_PLACES, WORD, SourceText
+from groundcore.text import Span
+
+SIMILAR = 0.75
+"""Similarity from which a passage counts as the altered quote."""
+
+MAX_CANDIDATES = 50
+"""Places that are looked for; a quote that stands more often is as ambiguous with fifty."""
+
+_RARE_WORDS = 4
+_RARE_TRIGRAMS = 6
+_MAX_WINDOWS = 48
+
+
+@dataclass(frozen=True, slots=True)
+class Similar:
+    """The passage that a quote most likely became, with its similarity from 0 to 1."""
+
+    span: Span
+    similarity: float
+
+
+def places(source: SourceText, quote: str) -> tuple[Span, ...]:
+    """Every place where the canonical `quote` stands word for word, in order, overlapping ones too."""
+    if not quote:
+        return ()
+    found: list[Span] = []
+    mapped = source.canonical
+    at = mapped.text.find(quote)
+    while at >= 0 and len(found) < MAX_CANDIDATES:
+        span = trim(source.value, mapped.original(at, at + len(quote)))
+        if canon(source.value[span.start : span.end]) == quote and (not found or found[-1] != span):
+            found.append(span)
+        at = mapped.text.find(quote, at + 1)
+    return tuple(found)
+
+
+def is_unique(source: SourceText, quote: str) -> bool:
+    """Whether the canonical `quote` stands exactly once in the source."""
+    text = source.canonical.text
+    first = text.find(quote)
+    return first >= 0 and text.find(quote, first + 1) < 0
+
+
+def similar(source: SourceText, quote: str) -> Similar | None:
+    """The passage most similar to the canonical `quote`: the one folded place, else the best window."""
+    folded = _folded_place(source, quote)
+    if folded is not None:
+        return Similar(folded, 1.0)
+    best: tuple[float, int, int] | None = None
+    text = source.canonical.text
+    matcher = SequenceMatcher(None, "", quote, autojunk=False)
+    bits = _letter_bits(quote)
+    for start, end in _windows(source, quote):
+        window = text[start:end]
+        floor = max(SIMILAR, best[0] if best else 0.0)
+        bound = 2.0 * _common_length(window, bits, len(quote)) / (len(window) + len(quote))
+        if bound < SIMILAR or (best is not None and bound <= floor):
+            continue
+        matcher.set_seq1(window)
+        ratio = matcher.ratio()
+        if ratio >= SIMILAR and (best is None or ratio > best[0]):
+            best = (ratio, start, end)
+    if best is None:
+        return None
+    start, end = _fitted(text, best[1], best[2], quote)
+    return Similar(trim(source.value, source.canonical.original(start, end)), best[0])
+
+
+def _folded_place(source: SourceText, quote: str) -> Span | None:
+    folded = fold_mapped(quote).text.strip()
+    text = source.folded.text
+    first = text.find(folded) if folded else -1
+    if first < 0 or text.find(folded, first + 1) >= 0:
+        return None
+    return trim(source.value, source.folded.original(first, first + len(folded)))
+
+
+def _windows(source: SourceText, quote: str) -> Iterator[tuple[int, int]]:
+    """Windows of the canonical text to compare, each once: aligned on the quote's rare words."""
+    text = source.canonical.text
+    length = len(quote)
+    slack = length // 5
+    seen: set[tuple[int, int]] = set()
+    anchors = list(_rare_words(source, quote))
+    if not anchors and WORD.search(quote) is None:
+        anchors = list(_rare_trigrams(text, quote))
+    for delta_start, delta_end in ((0, 0), (0, slack), (-slack, 0), (0, -slack), (slack, 0)):
+        for offset, place in anchors:
+            start = max(0, place - offset + delta_start)
+            end = min(len(text), place - offset + length + delta_end)
+            if end > start and (start, end) not in seen and len(seen) < _MAX_WINDOWS:
+                seen.add((start, end))
+                yield start, end
+
+
+def _rare_words(source: SourceText, quote: str) -> Iterator[tuple[int, int]]:
+    words = {m.group().casefold(): m.start() for m in reversed(list(WORD.finditer(quote)))}
+    index = source.word_places
+    known = sorted((index[w][0], at, w) for w, at in words.items() if w in index)
+    for _, at, word in known[:_RARE_WORDS]:
+        for place in index[word][1]:
+            yield at, place
+
+
+def _rare_trigrams(text: str, quote: str) -> Iterator[tuple[int, int]]:
+    trigrams = {quote[i : i + 3]: i for i in range(len(quote) - 3, -1, -1)}
+    counted = sorted((n, at, t) for t, at in trigrams.items() if (n := text.count(t)))
+    for _, at, trigram in counted[:_RARE_TRIGRAMS]:
+        place = text.find(trigram)
+        for _ in range(MAX_PLACES):
+            if place < 0:
+                break
+            yield at, place
+            place = text.find(trigram, place + 1)
+
+
+def _letter_bits(quote: str) -> dict[str, int]:
+    bits: dict[str, int] = {}
+    for index, char in enumerate(quote):
+        bits[char] = bits.get(char, 0) | 1 << index
+    return bits
+
+
+def _common_length(window: str, bits: dict[str, int], length: int) -> int:
+    """Length of the longest common subsequence, bit-parallel (Hyyrö 2004).
+
+    Matching blocks form a common subsequence, so this bounds what SequenceMatcher can find from above, tighter than its
+    own ``quick_ratio`` and at a fraction of the cost of ``ratio``.
+    """
+    full = (1 << length) - 1
+    row = full
+    for char in window:
+        match = row & bits.get(char, 0)
+        row = ((row + match) | (row - match)) & full
+    return length - row.bit_count()
+
+
+def _fitted(text: str, start: int, end: int, quote: str) -> tuple[int, int]:
+    """The window moved so that its ends stand where the quote's ends would, at word boundaries."""
+    blocks = SequenceMatcher(None, text[start:end], quote, autojunk=False).get_matching_blocks()[:-1]
+    blocks = [b for b in blocks if b.size > 2] or blocks
+    first, last = blocks[0], blocks[-1]
+    new_start = max(0, start + first.a - first.b)
+    new_end = min(len(text), start + last.a + last.size + (len(quote) - last.b - last.size))
+    if first.b:
+        while new_start > 0 and not is_space(text[new_start - 1]) and start + first.a - new_start < 40:
+            new_start -= 1
+    if len(quote) - last.b - last.size:
+        while new_end < len(text) and not is_space(text[new_end]) and new_end - start - last.a - last.size < 40:
+            new_end += 1
+    return (new_start, new_end) if new_end > new_start else (start, end)

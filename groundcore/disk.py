@@ -1,0 +1,295 @@
+"""The only module that opens documents and sources: bytes, folders, size caps, links, the project root.
+
+A path inside a workspace is relative to its root with ``/``. Lexical checks come first (:mod:`groundcore.paths`); then the
+real path must lie inside the real root, be a regular file of bounded size, and still be the same file once it is open.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from groundcore import paths
+from groundcore.config import FILE_NAME, PYPROJECT
+from groundcore.sources import MAX_BYTES, SourceProblem, Unreadable
+
+_OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+
+
+@dataclass(frozen=True, slots=True)
+class FileBytes:
+    """The bytes of a file and what identifies this state of it."""
+
+    data: bytes
+    stamp: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """A file met on a walk, or why it was passed over."""
+
+    path: str
+    reason: str = ""
+
+
+class Disk:
+    """Reads below one root. `root` must be absolute; its real path is what counts."""
+
+    def __init__(self, root: str) -> None:
+        self.root = os.path.realpath(root)
+        self._names: dict[str, dict[str, str] | None] = {}
+        self._ignore = Ignore(self)
+
+    def absolute(self, path: str) -> str:
+        """The absolute path of a file below the root."""
+        return os.path.join(self.root, *path.split("/")) if path else self.root
+
+    def relative(self, absolute: str) -> str | None:
+        """An absolute path as one below the root; None where it is not."""
+        prefix = self.root if self.root.endswith(os.sep) else self.root + os.sep
+        if absolute == self.root:
+            return ""
+        return absolute[len(prefix) :].replace(os.sep, "/") if absolute.startswith(prefix) else None
+
+    def stamp(self, path: str) -> tuple[int, ...] | None:
+        """What changes whenever the file does; None where there is no file."""
+        try:
+            found = os.stat(self.absolute(path))
+        except (OSError, ValueError):
+            return None
+        return _stamp(found)
+
+    def read(self, path: str, limit: int = MAX_BYTES) -> FileBytes | SourceProblem:
+        """The bytes of a file below the root."""
+        absolute = self.absolute(path)
+        try:
+            real = os.path.realpath(absolute, strict=True)
+        except (OSError, ValueError):
+            return _absent(absolute)
+        inside = self.relative(real)
+        if inside is None:
+            return SourceProblem(Unreadable.OUTSIDE, "leads out of the workspace")
+        if paths.is_sensitive(inside) and inside != path:
+            return SourceProblem(Unreadable.OUTSIDE, "is a link to a file that usually holds secrets")
+        return _read_regular(real, limit)
+
+    def actual(self, path: str) -> str | None:
+        """The path as the folders spell it: itself, or the one name that differs only in case or Unicode form."""
+        folder = ""
+        for part in path.split("/"):
+            names = self.names(folder)
+            if names is None:
+                return None
+            if part not in names:
+                key = _loose(part)
+                matches = [name for name in names if _loose(name) == key]
+                if len(matches) != 1:
+                    return None
+                part = matches[0]
+            folder = f"{folder}/{part}" if folder else part
+        return folder
+
+    def names(self, folder: str) -> dict[str, str] | None:
+        """The names in a folder, each with its kind (``file``, ``folder``, ``link``, ``other``); None where there is none."""
+        if folder not in self._names:
+            try:
+                with os.scandir(self.absolute(folder)) as entries:
+                    self._names[folder] = {e.name: _kind(e) for e in sorted(entries, key=lambda e: e.name)}
+            except (OSError, ValueError):
+                self._names[folder] = None
+        return self._names[folder]
+
+    def ignored(self, path: str) -> bool:
+        """Whether git would ignore the file, by the ignore files below the root."""
+        return self._ignore.ignores(path)
+
+    def walk(self, start: str, suffixes: Iterable[str] | None) -> Iterator[Walked]:
+        """Every file below `start` with one of `suffixes` (None: any), in order; git-ignored ones are left out, links are named."""
+        wanted = None if suffixes is None else frozenset(suffixes)
+        pending = [start]
+        while pending:
+            folder = pending.pop()
+            names = self.names(folder)
+            if names is None:
+                yield Walked(folder, "cannot be opened")
+                continue
+            folders: list[str] = []
+            for name, kind in names.items():
+                path = f"{folder}/{name}" if folder else name
+                if kind == "folder":
+                    if name != ".git" and not self._ignore.ignores_here(path, is_folder=True):
+                        folders.append(path)
+                elif (wanted is None or paths.suffix(name) in wanted) and not self._ignore.ignores_here(path, is_folder=False):
+                    yield Walked(path, "" if kind == "file" else self._not_followed(path, kind))
+            pending.extend(reversed(folders))
+
+    def _not_followed(self, path: str, kind: str) -> str:
+        if kind != "link":
+            return "is not a regular file"
+        real = os.path.realpath(self.absolute(path))
+        if not os.path.exists(real):
+            return "is a link to nothing"
+        target = self.relative(real)
+        return "is a link out of the project" if target is None else f"is a link to {target}"
+
+
+def _kind(entry: os.DirEntry[str]) -> str:
+    try:
+        if entry.is_symlink():
+            return "link"
+        if entry.is_dir():
+            return "folder"
+        return "file" if entry.is_file() else "other"
+    except OSError:
+        return "other"
+
+
+def _loose(name: str) -> str:
+    import unicodedata
+
+    return unicodedata.normalize("NFC", name).casefold()
+
+
+def _stamp(found: os.stat_result) -> tuple[int, ...]:
+    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns
+
+
+def _absent(absolute: str) -> SourceProblem:
+    try:
+        os.lstat(absolute)
+    except PermissionError:
+        return SourceProblem(Unreadable.DENIED, "cannot be opened: permission denied")
+    except (OSError, ValueError):
+        return SourceProblem(Unreadable.MISSING, "does not exist")
+    return SourceProblem(Unreadable.MISSING, "is a link to nothing")
+
+
+def _read_regular(real: str, limit: int) -> FileBytes | SourceProblem:
+    try:
+        before = os.stat(real)
+        if stat.S_ISDIR(before.st_mode):
+            return SourceProblem(Unreadable.NOT_A_FILE, "is a folder")
+        if not stat.S_ISREG(before.st_mode):
+            return SourceProblem(Unreadable.NOT_A_FILE, "is not a regular file")
+        if before.st_size > limit:
+            return SourceProblem(Unreadable.TOO_LARGE, f"is larger than {limit // 1024 // 1024} MB")
+        descriptor = os.open(real, _OPEN_FLAGS)
+    except PermissionError:
+        return SourceProblem(Unreadable.DENIED, "cannot be opened: permission denied")
+    except FileNotFoundError:
+        return SourceProblem(Unreadable.MISSING, "does not exist")
+    except OSError as problem:
+        return SourceProblem(Unreadable.DENIED, f"cannot be opened: {problem.strerror or 'input or output error'}")
+    with os.fdopen(descriptor, "rb") as file:
+        opened = os.fstat(file.fileno())
+        # The same file as before, still reached by the same real path: nobody put a link in between.
+        if (opened.st_dev, opened.st_ino) != (before.st_dev, before.st_ino) or os.path.realpath(real) != real:
+            return SourceProblem(Unreadable.OUTSIDE, "changed while it was opened")
+        try:
+            data = file.read(limit + 1)
+        except OSError as problem:
+            return SourceProblem(Unreadable.DENIED, f"cannot be read: {problem.strerror or 'input or output error'}")
+    if len(data) > limit:
+        return SourceProblem(Unreadable.TOO_LARGE, f"is larger than {limit // 1024 // 1024} MB")
+    return FileBytes(data, _stamp(opened))
+
+
+class Ignore:
+    """What the ignore files below a root say, by git's own meaning: nearest file first, a folder before what is in it."""
+
+    def __init__(self, disk: Disk) -> None:
+        self._disk = disk
+        self._specs: dict[str, object | None] = {}
+        self._folders: dict[str, bool] = {"": False}
+
+    def ignores(self, path: str) -> bool:
+        """Whether the file at `path`, or a folder it stands in, is ignored."""
+        return self._folder_ignored(paths.parent(path)) or self.ignores_here(path, is_folder=False)
+
+    def _folder_ignored(self, folder: str) -> bool:
+        if folder not in self._folders:
+            self._folders[folder] = self._folder_ignored(paths.parent(folder)) or self.ignores_here(folder, is_folder=True)
+        return self._folders[folder]
+
+    def ignores_here(self, path: str, *, is_folder: bool) -> bool:
+        """Whether `path` itself is ignored, its folders not being so."""
+        folder = paths.parent(path)
+        while True:
+            spec = self._spec(folder)
+            if spec is not None:
+                inside = path[len(folder) + 1 :] if folder else path
+                verdict = spec.check_file(inside + "/" if is_folder else inside).include  # type: ignore[attr-defined]
+                if verdict is not None:
+                    return bool(verdict)
+            if not folder:
+                return False
+            folder = paths.parent(folder)
+
+    def _spec(self, folder: str) -> object | None:
+        if folder not in self._specs:
+            lines: list[str] = []
+            names = self._disk.names(folder) or {}
+            if not folder and names.get(".git") == "folder" and "info" in (self._disk.names(".git") or {}):
+                lines += self._lines(".git/info/exclude")
+            if names.get(".gitignore") == "file":
+                lines += self._lines(f"{folder}/.gitignore" if folder else ".gitignore")
+            self._specs[folder] = _compile(lines)
+        return self._specs[folder]
+
+    def _lines(self, path: str) -> list[str]:
+        found = self._disk.read(path, 1024 * 1024)
+        return found.data.decode("utf-8", "surrogateescape").split("\n") if isinstance(found, FileBytes) else []
+
+
+def _compile(lines: list[str]) -> object | None:
+    if not any(line.strip() and not line.startswith("#") for line in lines):
+        return None
+    import pathspec  # costs more than checking a document: only where there is an ignore file
+
+    return pathspec.GitIgnoreSpec.from_lines(lines)
+
+
+def compile_globs(globs: tuple[str, ...]) -> object | None:
+    """A matcher for configuration globs, with the meaning they have in an ignore file."""
+    return _compile(list(globs))
+
+
+def matches(spec: object | None, path: str) -> bool:
+    """Whether a matcher of :func:`compile_globs` takes a path."""
+    return spec is not None and bool(spec.match_file(path))  # type: ignore[attr-defined]
+
+
+def project_root(path: str, *, workspace: str | None = None, cwd: str | None = None) -> str:
+    """The project root of an absolute file or folder path.
+
+    The nearest folder upwards with ``.git``, else the outermost with a groundls configuration, never the home folder or the
+    file system's root; else the workspace folder; else the current folder if the file is inside it; else the file's folder.
+    """
+    folder = Path(path) if os.path.isdir(path) else Path(path).parent
+    forbidden = {Path(os.path.expanduser("~")), Path(folder.anchor)}
+    outermost: Path | None = None
+    for candidate in (folder, *folder.parents):
+        if candidate in forbidden:
+            continue
+        if (candidate / ".git").exists():
+            return str(candidate)
+        if _has_config(candidate):
+            outermost = candidate
+    if outermost is not None:
+        return str(outermost)
+    for base in (workspace, cwd):
+        if base is not None and folder.is_relative_to(base):
+            return base
+    return str(folder)
+
+
+def _has_config(folder: Path) -> bool:
+    if (folder / FILE_NAME).is_file():
+        return True
+    try:
+        return b"[tool.groundls" in (folder / PYPROJECT).read_bytes()
+    except OSError:
+        return False

@@ -1,0 +1,172 @@
+"""Documents: a text, its syntax, and which rules it is under (section 5 of docs/citation-format.md)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+from groundcore import paths
+from groundcore.markup import Bracket, BracketKind, Definition, DocumentFormat, DocumentSyntax, scan
+from groundcore.markup.brackets import join_ranges, ranges
+from groundcore.markup.references import MENTIONED
+from groundcore.text import Span, Text
+
+MARKDOWN_SUFFIXES = frozenset({".md", ".markdown", ".mdown", ".mkd", ".mkdn", ".mdwn", ".qmd", ".rmd"})
+PLAIN_SUFFIXES = frozenset({".txt", ".text"})
+DOCUMENT_SUFFIXES = MARKDOWN_SUFFIXES | PLAIN_SUFFIXES
+
+_DIGIT_BRACKET = re.compile(r"\[[0-9]")
+_GROUP = re.compile(r"\((\[[1-9][0-9]{0,2}\](?:, \[[1-9][0-9]{0,2}\])*)\)")
+_HIDDEN = frozenset({BracketKind.LINK_TEXT, BracketKind.NESTED, BracketKind.IMAGE, BracketKind.HTML})
+
+
+class DocumentKind(StrEnum):
+    """Which rules a document is under."""
+
+    CITED = "cited"
+    REFERENCES = "references"
+    ORDINARY = "ordinary"
+    OFF = "off"
+
+
+def format_of(path: str) -> DocumentFormat | None:
+    """How the document at `path` is read; None where it is no document."""
+    suffix = paths.suffix(path)
+    if suffix in MARKDOWN_SUFFIXES:
+        return DocumentFormat.MARKDOWN
+    return DocumentFormat.PLAIN if suffix in PLAIN_SUFFIXES else None
+
+
+def may_concern(text: str) -> bool:
+    """Whether a text can be anything but ordinary: a quick look that never says no wrongly."""
+    if "char=" in text or "groundls" in text:
+        return True
+    if not _DIGIT_BRACKET.search(text):
+        return False
+    return MENTIONED.search(text) is not None or _GROUP.search(text) is not None
+
+
+@dataclass(frozen=True)
+class Document:
+    """One document of a workspace."""
+
+    path: str
+    text: Text
+    syntax: DocumentSyntax
+    kind: DocumentKind
+
+    @cached_property
+    def brackets(self) -> tuple[Bracket, ...]:
+        """All brackets outside reference sections, ranges such as ``[1]-[3]`` joined."""
+        brackets = self.syntax.brackets
+        if self.kind is DocumentKind.REFERENCES:
+            sections = ranges(self.syntax.reference_sections)
+            brackets = tuple(b for b in brackets if b.span.start not in sections)
+        return join_ranges(self.syntax.prose, brackets, self.numbers)
+
+    @cached_property
+    def numbers(self) -> frozenset[int]:
+        """The numbers that definitions or list entries define; a malformed definition still defines its number."""
+        if self.kind is DocumentKind.REFERENCES:
+            return frozenset(entry.number for entry in self.syntax.entries)
+        return frozenset(d.number for d in self.syntax.definitions if d.number is not None)
+
+    @cached_property
+    def definitions(self) -> dict[int, Definition]:
+        """The definition of each number: the first one, as renderers read it."""
+        found: dict[int, Definition] = {}
+        for definition in self.syntax.definitions:
+            if definition.number is not None:
+                found.setdefault(definition.number, definition)
+        return found
+
+    @cached_property
+    def markers(self) -> tuple[Bracket, ...]:
+        """The brackets that are read as markers, a grouped one once."""
+        return tuple(b for b in self.brackets if self.is_marker(b))
+
+    def is_marker(self, bracket: Bracket) -> bool:
+        """Whether a bracket is a marker in this kind of document."""
+        if bracket.kind is BracketKind.PLAIN:
+            return True
+        if bracket.kind is BracketKind.GROUPED:
+            return not self.numbers.isdisjoint(bracket.numbers)
+        if self.kind is DocumentKind.REFERENCES and bracket.kind in {BracketKind.LINK, BracketKind.NESTED}:
+            return bracket.destination.startswith("#") and bool(bracket.numbers)
+        return False
+
+    def is_hidden(self, bracket: Bracket) -> bool:
+        """Whether a bracket is a marker that a formatter or renderer loses."""
+        return (
+            self.kind is DocumentKind.CITED and bracket.kind in _HIDDEN and not self.numbers.isdisjoint(bracket.numbers)
+        )
+
+    @cached_property
+    def used(self) -> frozenset[int]:
+        """Every number that something in the document uses."""
+        kinds = {BracketKind.PADDED, BracketKind.FOREIGN, BracketKind.REFERENCE}
+        found: set[int] = set()
+        for bracket in self.brackets:
+            if bracket.kind in kinds or self.is_marker(bracket) or self.is_hidden(bracket):
+                found.update(bracket.numbers)
+        return frozenset(found)
+
+    def bracket_at(self, offset: int) -> Bracket | None:
+        """The marker at a cursor, the one to the right where two touch."""
+        touching = [b for b in self.brackets if b.span.touches(offset) and (self.is_marker(b) or self.is_hidden(b))]
+        return touching[-1] if touching else None
+
+    def definition_at(self, offset: int) -> Definition | None:
+        """The definition on whose line a cursor stands."""
+        return next((d for d in self.syntax.definitions if d.line.touches(offset)), None)
+
+
+def read_document(
+    path: str,
+    text: Text,
+    document_format: DocumentFormat,
+    *,
+    listed: bool = False,
+    in_cited_workspace: Callable[[], bool] = lambda: False,
+) -> Document:
+    """Scan and classify one document.
+
+    `listed` says that the configuration calls it a cited document; `in_cited_workspace` is asked only where the answer decides.
+    """
+    if not listed and not may_concern(text.value):
+        return Document(path, text, _NOTHING, DocumentKind.ORDINARY)
+    syntax = scan(text.value, document_format)
+    return Document(path, text, syntax, _kind(syntax, listed=listed, in_cited_workspace=in_cited_workspace))
+
+
+_NOTHING = scan("")
+
+
+def _kind(syntax: DocumentSyntax, *, listed: bool, in_cited_workspace: Callable[[], bool]) -> DocumentKind:
+    if syntax.switch == "off":
+        return DocumentKind.OFF
+    if listed or syntax.switch == "cited" or syntax.directives or any(d.claims_span for d in syntax.definitions):
+        return DocumentKind.CITED
+    if syntax.entries:
+        as_references = Document("", Text(""), syntax, DocumentKind.REFERENCES)
+        if any(not as_references.numbers.isdisjoint(b.numbers) for b in as_references.markers):
+            return DocumentKind.REFERENCES
+    if not syntax.definitions and has_written_group(syntax) and in_cited_workspace():
+        return DocumentKind.CITED
+    return DocumentKind.ORDINARY
+
+
+def has_written_group(syntax: DocumentSyntax) -> bool:
+    """Whether a group as groundls writes it, ``([1])`` or ``([1], [2])``, stands in the prose."""
+    plain = {b.span.start for b in syntax.brackets if b.kind is BracketKind.PLAIN}
+    return any(m.start(1) in plain for m in _GROUP.finditer(syntax.prose))
+
+
+def whole_line(text: Text, span: Span) -> Span:
+    """The lines that `span` stands on, with the line end of the last."""
+    first, last = text.line_at(span.start), text.line_at(span.end)
+    end = text.line_starts[last + 1] if last + 1 < len(text.line_starts) else len(text.value)
+    return Span(text.line_starts[first], end)

@@ -1,0 +1,194 @@
+"""Markdown structure from pulldown-cmark's events, as spans of code points.
+
+Events are iterated, never collected: a list of them costs six times as much on a large document. Their ranges count
+bytes; they are turned into code points once, at the end. The caller hides the labels of numeric definitions first
+(see :mod:`groundcore.markup`), so that no ``[n]`` in the text is read as a link and every ``[n](...)`` is read for
+what it is.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pyromark
+
+from groundcore.markup.syntax import Heading, Structure
+from groundcore.text import Span
+
+_OPTIONS = (
+    pyromark.Options.ENABLE_TABLES
+    | pyromark.Options.ENABLE_FOOTNOTES
+    | pyromark.Options.ENABLE_STRIKETHROUGH
+    | pyromark.Options.ENABLE_TASKLISTS
+)
+_LEAVES = frozenset({"Paragraph", "Heading", "Table"})
+_CONTAINERS = frozenset({"Item", "BlockQuote", "FootnoteDefinition"})
+_Range = tuple[int, int]
+
+
+class _Collector:
+    """Collects byte ranges while the events go by."""
+
+    def __init__(self) -> None:
+        self.masked: list[_Range] = []
+        self.opaque: list[_Range] = []
+        self.html_blocks: list[_Range] = []
+        self.html: list[_Range] = []
+        self.links: list[tuple[_Range, _Range, str]] = []
+        self.link_texts: list[_Range] = []
+        self.headings: list[tuple[int, _Range]] = []
+        self.leaves: list[_Range] = []
+        self.containers: list[_Range] = []
+        self.items: list[tuple[_Range, int, int]] = []
+        self._leaf_depth = 0
+        self._container_end = -1
+        self._lists: list[int | None] = []
+        self._open_links: list[list[Any]] = []
+
+    def feed(self, event: Any, start: int, end: int) -> None:
+        if self._open_links:
+            self._extend_link(event, end)
+        if type(event) is str:
+            return
+        if "Start" in event:
+            tag = event["Start"]
+            if type(tag) is str:
+                self._start(tag, None, start, end)
+            else:
+                for name, value in tag.items():
+                    self._start(name, value, start, end)
+        elif "End" in event:
+            tag = event["End"]
+            self._end(tag if type(tag) is str else next(iter(tag)))
+        elif "Text" in event:
+            if not self._leaf_depth:
+                self.leaves.append((start, end))
+        elif "Code" in event:
+            self.masked.append((start, end))
+            if not self._leaf_depth:
+                self.leaves.append((start, end))
+        elif "InlineHtml" in event:
+            self.masked.append((start, end))
+            self.html.append((start, end))
+
+    def _start(self, name: str, value: Any, start: int, end: int) -> None:
+        if name in _LEAVES:
+            self._leaf_depth += 1
+            self.leaves.append((start, end))
+            if name == "Heading":
+                self.headings.append((int(value["level"][1]), (start, end)))
+        elif name in _CONTAINERS:
+            if start >= self._container_end:
+                self.containers.append((start, end))
+                self._container_end = end
+            if name == "Item" and self._lists and self._lists[-1] is not None:
+                self.items.append(((start, end), self._lists[-1], len(self._lists)))
+                self._lists[-1] += 1
+        elif name == "List":
+            self._lists.append(value)
+        elif name == "CodeBlock":
+            self._leaf_depth += 1
+            self.masked.append((start, end))
+            self.opaque.append((start, end))
+        elif name == "HtmlBlock":
+            self._leaf_depth += 1
+            self.masked.append((start, end))
+            self.opaque.append((start, end))
+            self.html_blocks.append((start, end))
+            self.html.append((start, end))
+        elif name in {"Link", "Image"}:
+            kind = value["link_type"]
+            if kind in {"Autolink", "Email"}:
+                self.masked.append((start, end))
+            # The text runs to the last thing inside; what follows its bracket, `(...)` or `[label]`, is no prose.
+            self._open_links.append([name, kind, start, end, start + (2 if name == "Image" else 1), value])
+
+    def _extend_link(self, event: Any, end: int) -> None:
+        if type(event) is not str and "End" in event and event["End"] in {"Link", "Image"}:
+            return
+        inner = self._open_links[-1]
+        if end <= inner[3]:
+            inner[4] = max(inner[4], end)
+
+    def _end(self, name: str) -> None:
+        if name in _LEAVES or name in {"CodeBlock", "HtmlBlock"}:
+            self._leaf_depth -= 1
+        elif name == "List":
+            self._lists.pop()
+        elif name in {"Link", "Image"}:
+            tag, kind, start, end, text_end, value = self._open_links.pop()
+            if self._open_links:
+                self._open_links[-1][4] = max(self._open_links[-1][4], end)
+            if kind in {"Autolink", "Email"}:
+                return
+            text = (start + (2 if tag == "Image" else 1), text_end)
+            self.masked.append((text_end + 1, end))
+            self.link_texts.append(text)
+            if kind == "Inline" and tag == "Link":
+                self.links.append(((start, end), text, value["dest_url"]))
+
+
+class _Converter:
+    """Byte offsets of a text to code points."""
+
+    def __init__(self, text: str, base: int, offsets: set[int]) -> None:
+        self._base = base
+        self._table: dict[int, int] | None = None
+        if not text.isascii():
+            data = text.encode("utf-8", "surrogatepass")
+            ordered = sorted(offsets | {0})
+            table, seen = {0: 0}, 0
+            for before, after in pairwise(ordered):
+                seen += len(data[before:after].decode("utf-8", "surrogatepass"))
+                table[after] = seen
+            self._table = table
+
+    def span(self, pair: _Range) -> Span:
+        if self._table is None:
+            return Span(pair[0] + self._base, pair[1] + self._base)
+        return Span(self._table[pair[0]] + self._base, self._table[pair[1]] + self._base)
+
+    def spans(self, pairs: list[_Range]) -> tuple[Span, ...]:
+        return tuple(self.span(p) for p in pairs)
+
+
+def read_structure(text: str, base: int) -> Structure:
+    """The structure of Markdown `text`, which begins at offset `base` of its document."""
+    found = _Collector()
+    if not text.isascii():
+        text = text.encode("utf-8", "replace").decode("utf-8")  # lone surrogates, which a client may send
+    for event, where in pyromark.events_with_range(text, options=_OPTIONS):
+        found.feed(event, where["start"], where["end"])
+    pairs = [
+        *found.masked,
+        *found.opaque,
+        *found.html_blocks,
+        *found.html,
+        *found.link_texts,
+        *found.leaves,
+        *found.containers,
+        *(p for _, p in found.headings),
+        *(p for p, _, _ in found.items),
+        *(p for link in found.links for p in link[:2]),
+    ]
+    convert = _Converter(text, base, {offset for pair in pairs for offset in pair} if not text.isascii() else set())
+    headings = []
+    for level, pair in found.headings:
+        span = convert.span(pair)
+        headings.append(Heading(level, span, text[span.start - base : span.end - base]))
+    return Structure(
+        masked=convert.spans(found.masked),
+        opaque=convert.spans(found.opaque),
+        html_blocks=convert.spans(found.html_blocks),
+        html=convert.spans(found.html),
+        links={
+            convert.span(whole).start: (convert.span(whole), convert.span(inner), destination)
+            for whole, inner, destination in found.links
+        },
+        link_texts=convert.spans(found.link_texts),
+        headings=tuple(headings),
+        leaves=convert.spans(found.leaves),
+        containers=convert.spans(found.containers),
+        items=tuple((convert.span(pair), number, depth) for pair, number, depth in found.items),
+    )

@@ -1,0 +1,1 @@
+"""Reports: the result of a run -> a stream, in the words of docs/usage.md."""

@@ -1,0 +1,84 @@
+"""The JSON report: version 1, positions from 1, columns in code points, ends exclusive, paths relative with ``/``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from groundcore import RULES_VERSION
+from groundcore.check import DocumentReport, Totals
+from groundcore.findings import Finding, Severity
+from groundcore.text import Span, Text
+
+VERSION = 1
+
+
+def render_json(reports: Iterable[DocumentReport], totals: Totals) -> str:
+    """The whole report; `totals` is read after the last of `reports`."""
+    findings: list[dict[str, Any]] = []
+    documents: list[dict[str, Any]] = []
+    for report in reports:
+        findings += (_finding(report, f) for f in report.findings)
+        documents.append(
+            {
+                "path": report.path,
+                "kind": str(report.kind),
+                "markers": report.markers,
+                "citations": report.citations,
+                "verified": report.verified,
+            }
+        )
+    data = {
+        "version": VERSION,
+        "rules_version": RULES_VERSION,
+        "findings": findings,
+        "documents": documents,
+        "skipped": [{"path": s.path, "reason": s.reason} for s in totals.skipped],
+        "summary": {
+            "files": totals.files,
+            "errors": totals.severities[Severity.ERROR],
+            "warnings": totals.severities[Severity.WARNING],
+            "information": totals.severities[Severity.INFORMATION],
+            "hints": totals.severities[Severity.HINT],
+            "not_checked": totals.not_checked,
+            "switched_off": len(totals.switched_off),
+        },
+    }
+    return json.dumps(data, ensure_ascii=True, indent=1) + "\n"
+
+
+def _finding(report: DocumentReport, finding: Finding) -> dict[str, Any]:
+    return {
+        "rule": finding.rule,
+        "severity": str(finding.severity),
+        "path": report.path,
+        **_place(report.text, finding.span),
+        "message": finding.message,
+        "related": [
+            {"path": related.path, "message": related.message, **_related_place(report, related.path, related.span)}
+            for related in finding.related
+        ],
+        "fixes": [
+            {
+                "title": fix.title,
+                "fix_all": fix.fix_all,
+                "edits": [{**_place(report.text, e.span), "new_text": e.new_text} for e in fix.edits],
+            }
+            for fix in finding.fixes
+        ],
+    }
+
+
+def _place(text: Text, span: Span) -> dict[str, int]:
+    line, column = text.line_column(span.start)
+    end_line, end_column = text.line_column(span.end)
+    return {"line": line + 1, "column": column + 1, "end_line": end_line + 1, "end_column": end_column + 1}
+
+
+def _related_place(report: DocumentReport, path: str, span: Span) -> dict[str, int]:
+    if path == report.location:
+        return _place(report.text, span)
+    sources = (r.source for r in report.resolutions if r.source is not None and r.path == path)
+    source = next(sources, None)
+    return _place(source.lines, span) if source is not None else {}

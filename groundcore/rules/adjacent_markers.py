@@ -1,0 +1,65 @@
+"""Markers side by side.
+
+``[1][2]`` is one link to 2 in every renderer, after which formatters delete definition 1 as unused (a warning); ``[1] [2]``
+renders as two numbers without brackets (a hint). Three in a row are one finding.
+
+Bad::
+
+    //- report.md
+    Revenue rose and costs fell [1][2].
+
+    [1]: source.txt#char=0,26 "Revenue rose 12 % in 2023."
+    [2]: source.txt#char=27,54 "Costs fell in every region."
+    //- source.txt
+    Revenue rose 12 % in 2023. Costs fell in every region.
+
+Good::
+
+    //- report.md
+    Revenue rose and costs fell ([1], [2]).
+
+    [1]: source.txt#char=0,26 "Revenue rose 12 % in 2023."
+    [2]: source.txt#char=27,54 "Costs fell in every region."
+    //- source.txt
+    Revenue rose 12 % in 2023. Costs fell in every region.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from groundcore.findings import Severity
+from groundcore.markup import Bracket
+from groundcore.rules.base import Context, Found, fix, rule
+from groundcore.text import Span
+from groundcore.writing import grouped
+
+_GAP = re.compile(r"[ ]*(?:(?:\r\n|\n|\r)[ ]*)?")
+
+
+@rule("adjacent-markers", Severity.WARNING)
+def check(context: Context) -> Iterator[Found]:
+    run: list[Bracket] = []
+    for marker in (*context.document.markers, None):
+        if run and (marker is None or not _GAP.fullmatch(context.text, run[-1].span.end, marker.span.start)):
+            if len(run) > 1:
+                yield _found(context, run)
+            run = []
+        if marker is not None:
+            run.append(marker)
+
+
+def _found(context: Context, run: list[Bracket]) -> Found:
+    span = Span(run[0].span.start, run[-1].span.end)
+    numbers = tuple(n for marker in run for n in marker.numbers)
+    touching = any(a.span.end == b.span.start for a, b in zip(run, run[1:], strict=False))
+    edit = grouped(context.document, span, numbers)
+    written = edit.new_text.strip() if len(numbers) <= 6 else "one group"
+    why = "renders as one link" if touching else "renders without brackets between the numbers"
+    return Found(
+        span,
+        f"{' '.join(f'[{m.numbers[0]}]' for m in run[:4])} side by side {why}; write {written}",
+        (fix(f"Write {written}", edit, fix_all=context.document.numbers.issuperset(numbers), preferred=True),),
+        severity=None if touching else Severity.HINT,
+    )

@@ -1,0 +1,97 @@
+"""What a rule is, and the list of all rules.
+
+One rule a module. The module's docstring is the rule's page: what it means, a bad and a good example. The function yields what it
+finds; the engine adds the name and the level and keeps a rule that fails from costing more than itself.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from groundcore.citations import Problem, Resolution
+from groundcore.documents import Document
+from groundcore.findings import Edit, Fix, Related, Severity
+from groundcore.text import Span
+from groundcore.workspace import Workspace
+
+
+@dataclass(frozen=True)
+class Context:
+    """What a rule looks at: one document, and every definition of it resolved."""
+
+    workspace: Workspace
+    document: Document
+    resolutions: tuple[Resolution, ...]
+
+    def with_problem(self, problem: Problem) -> Iterator[Resolution]:
+        """The definitions for which `problem` is the first that holds."""
+        return (r for r in self.resolutions if r.problem is problem)
+
+    @cached_property
+    def text(self) -> str:
+        """The document's text."""
+        return self.document.text.value
+
+    def written(self, span: Span) -> str:
+        """The document's text in a span."""
+        return self.text[span.start : span.end]
+
+    def line_number(self, span: Span) -> int:
+        """The line, from 1, on which a span of the document starts."""
+        return self.document.text.line_at(span.start) + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a rule yields; `severity` only where it differs from the rule's."""
+
+    span: Span
+    message: str
+    fixes: tuple[Fix, ...] = ()
+    related: tuple[Related, ...] = ()
+    severity: Severity | None = None
+
+
+Check = Callable[[Context], Iterator[Found]]
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One rule: its name is the diagnostic code and the key in the configuration."""
+
+    name: str
+    severity: Severity
+    references: Severity | None
+    """Its level in numbered-reference documents; None where it does not apply to them."""
+    check: Check
+
+    @property
+    def page(self) -> str:
+        """The rule's documentation, with a bad and a good example."""
+        return sys.modules[self.check.__module__].__doc__ or ""
+
+    @property
+    def summary(self) -> str:
+        """The first sentence of the page."""
+        return self.page.strip().partition("\n")[0]
+
+
+RULES: dict[str, Rule] = {}
+
+
+def rule(name: str, severity: Severity, *, references: Severity | None = None) -> Callable[[Check], Check]:
+    """Register a rule; `references` is its level in numbered-reference documents, where it applies to them."""
+
+    def register(check: Check) -> Check:
+        RULES[name] = Rule(name, severity, references, check)
+        return check
+
+    return register
+
+
+def fix(title: str, *edits: Edit, fix_all: bool = False, preferred: bool = False) -> Fix:
+    """A fix from its edits."""
+    return Fix(title, edits, fix_all, preferred)

@@ -1,0 +1,55 @@
+"""A line that looks like a definition and is none.
+
+Every renderer drops it without a word, and with it every definition directly below. The finding begins at the first character that
+does not fit. A number is 1 to 999; destination and quote stand on one line; a quote stands between quotation marks.
+
+Bad::
+
+    //- report.md
+    Revenue rose ([1]).
+
+    [1]: source.txt#char=0,26 "Revenue rose 12 % in 2023.
+    //- source.txt
+    Revenue rose 12 % in 2023. Costs fell in every region.
+
+Good::
+
+    //- report.md
+    Revenue rose ([1]).
+
+    [1]: source.txt#char=0,26 "Revenue rose 12 % in 2023."
+    //- source.txt
+    Revenue rose 12 % in 2023. Costs fell in every region.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from groundcore.citations import Problem
+from groundcore.findings import Edit, Severity, shown
+from groundcore.markup import Definition
+from groundcore.rules.base import Context, Found, fix, rule
+from groundcore.rules.support import following
+
+
+@rule("malformed-definition", Severity.ERROR)
+def check(context: Context) -> Iterator[Found]:
+    for resolution in context.with_problem(Problem.MALFORMED_DEFINITION):
+        definition = resolution.definition
+        fault = definition.fault
+        if fault is None:
+            continue
+        hides = _hidden(context, definition)
+        message = f"{shown(f'[{definition.digits}]', 12)} is no definition: {fault.reason}"
+        if hides:
+            message += f"; it hides {hides} below it"
+        fixes = ()
+        if fault.rewritten is not None:
+            fixes = (fix("Complete the definition", Edit(fault.covers or definition.line, fault.rewritten), preferred=True),)
+        yield Found(fault.span, message, fixes)
+
+
+def _hidden(context: Context, definition: Definition) -> str:
+    count = sum(1 for d in following(context.document, definition) if not d.visible and d.fault is None)
+    return "" if not count else "the definition" if count == 1 else f"the {count} definitions"

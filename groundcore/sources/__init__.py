@@ -1,0 +1,148 @@
+"""Readers: the bytes of a source -> its addressed text, in which offsets are counted (section 1 of docs/citation-format.md).
+
+Plain text in every form that an editor shows as it is; the readers for kinds whose text must be extracted are not built yet,
+and a citation of such a file is counted as not checked.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+from groundcore import paths
+from groundcore.canon import MappedText, canon_mapped, fold_mapped
+from groundcore.text import BOM, Text, normalise_line_ends, without_bom
+
+MAX_BYTES = 32 * 1024 * 1024
+"""Size above which a source or a document is not read."""
+
+NEEDS_READER = frozenset({".pdf", ".docx", ".html", ".htm", ".xhtml", ".epub", ".eml"})
+"""Kinds whose text must be extracted: a citation of one is not checked until its reader is built."""
+
+_LFS = b"version https://git-lfs.github.com/spec/v1\n"
+
+
+class Unreadable(StrEnum):
+    """Why a source has no text."""
+
+    MISSING = "missing"
+    OUTSIDE = "outside"
+    NOT_A_FILE = "not a file"
+    TOO_LARGE = "too large"
+    BINARY = "binary"
+    NOT_UTF8 = "not UTF-8"
+    NO_TEXT = "no text"
+    DENIED = "denied"
+    NEEDS_READER = "needs a reader"
+    LFS_POINTER = "Git LFS pointer"
+    IGNORED = "git-ignored and absent"
+
+
+@dataclass(frozen=True, slots=True)
+class SourceProblem:
+    """Why a source cannot be read, as the rest of a sentence that begins with its path."""
+
+    kind: Unreadable
+    detail: str
+
+    @property
+    def not_checked(self) -> bool:
+        """Whether this installation could not look, as against a defect of the document."""
+        return self.kind in {Unreadable.NEEDS_READER, Unreadable.LFS_POINTER, Unreadable.IGNORED}
+
+
+@dataclass(frozen=True)
+class SourceText:
+    """The addressed text of one source."""
+
+    path: str
+    value: str
+
+    @cached_property
+    def canonical(self) -> MappedText:
+        """The canonical text of the whole source with its offset map."""
+        return canon_mapped(self.value)
+
+    @cached_property
+    def folded(self) -> MappedText:
+        """The typographically folded text with its offset map, for suggestions only."""
+        return fold_mapped(self.value)
+
+    @cached_property
+    def lines(self) -> Text:
+        """The text with its line index."""
+        return Text(self.value)
+
+    @cached_property
+    def word_places(self) -> Mapping[str, tuple[int, list[int]]]:
+        """For each folded word of four letters and more: how often it stands here, and its first places."""
+        found: dict[str, tuple[int, list[int]]] = {}
+        for match in WORD.finditer(self.canonical.text):
+            word = match.group().casefold()
+            count, places = found.get(word, (0, []))
+            if count < MAX_PLACES:
+                places.append(match.start())
+            found[word] = (count + 1, places)
+        return found
+
+
+MAX_PLACES = 12
+WORD = re.compile("[^\\W\\d_\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff]{4,}")
+"""A word of four letters and more, in a script that separates words."""
+
+
+def addressed_text(raw: str) -> str:
+    """Decoded text as offsets count it: no byte order mark, LF only."""
+    return normalise_line_ends(without_bom(raw))
+
+
+def decode(data: bytes, encoding: str | None = None) -> str | SourceProblem:
+    """Strict text of a file's bytes: UTF-8, UTF-16 with a byte order mark, or the encoding that the project names."""
+    if encoding is not None:
+        try:
+            return data.decode(encoding)
+        except (UnicodeDecodeError, LookupError):
+            return SourceProblem(Unreadable.NOT_UTF8, f"is not {encoding}, which the configuration names")
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        try:
+            return BOM + data.decode("utf-16")
+        except UnicodeDecodeError as problem:
+            return SourceProblem(Unreadable.NOT_UTF8, f"is not UTF-16 at byte {problem.start}")
+    if b"\x00" in data:
+        return SourceProblem(Unreadable.BINARY, "is a binary file")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as problem:
+        return SourceProblem(
+            Unreadable.NOT_UTF8, f"is not UTF-8 at byte {problem.start}; save it as UTF-8 or set its encoding"
+        )
+
+
+def read_source(path: str, data: bytes, encoding: str | None = None) -> SourceText | SourceProblem:
+    """The source at `path` from its bytes."""
+    if data.startswith(_LFS) and len(data) < 1024:
+        return SourceProblem(Unreadable.LFS_POINTER, "is a Git LFS pointer; fetch the file to check it")
+    if paths.suffix(path) in NEEDS_READER:
+        return needs_reader(path)
+    text = decode(data, encoding)
+    if isinstance(text, SourceProblem):
+        return text
+    return source_of_text(path, text)
+
+
+def needs_reader(path: str) -> SourceProblem:
+    """The problem of a kind that only a reader could read."""
+    kind = paths.suffix(path)[1:].upper()
+    return SourceProblem(Unreadable.NEEDS_READER, f"needs a reader for {kind} files, which this version does not have")
+
+
+def source_of_text(path: str, raw: str) -> SourceText | SourceProblem:
+    """The source at `path` from its decoded text, an open buffer's for instance."""
+    value = addressed_text(raw)
+    if not value.strip():
+        return SourceProblem(Unreadable.NO_TEXT, "holds no text")
+    return SourceText(path, value)

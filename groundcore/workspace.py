@@ -1,0 +1,383 @@
+"""Frozen workspace snapshots: documents and sources of one project, open buffers over the disk.
+
+A snapshot answers from one state of the buffers and reads each file of the disk at most once. ``with_document`` and
+``without`` return new snapshots; what was read is shared between them as long as the file stays the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any
+
+from groundcore import config, paths
+from groundcore.canon import canon
+from groundcore.citations import Lookup, Resolution, resolve_definition
+from groundcore.config import ConfigError, Settings
+from groundcore.disk import Disk, FileBytes, Walked, compile_globs, matches
+from groundcore.documents import DOCUMENT_SUFFIXES, Document, DocumentKind, format_of, read_document
+from groundcore.markup import DocumentFormat, DocumentSyntax, scan
+from groundcore.markup.generated import Generated, generated
+from groundcore.sources import (
+    MAX_BYTES,
+    NEEDS_READER,
+    SourceProblem,
+    SourceText,
+    Unreadable,
+    decode,
+    needs_reader,
+    read_source,
+    source_of_text,
+)
+from groundcore.text import Span, Text
+
+CLAIMS_SPAN = re.compile(rb"\[[0-9]{1,9}\]:[^\r\n]*#[^\r\n]*char=")
+"""In a file's bytes: what makes it count as cited without being scanned."""
+
+_CACHED_CHARACTERS = 64 * 1024 * 1024
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A file that a broken path may have meant."""
+
+    path: str
+    holds_quote: bool
+
+
+class SourceCache:
+    """Sources that were read, by path and state of the file; the least used go when there are too many characters."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[object, ...], SourceText | SourceProblem] = OrderedDict()
+        self._size = 0
+
+    def get(self, key: tuple[object, ...]) -> SourceText | SourceProblem | None:
+        """What was kept under `key`."""
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+        return found
+
+    def put(self, key: tuple[object, ...], source: SourceText | SourceProblem) -> None:
+        """Keep a source, and drop others where that is too much."""
+        self._kept[key] = source
+        self._size += _weight(source)
+        while self._size > _CACHED_CHARACTERS and len(self._kept) > 1:
+            _, dropped = self._kept.popitem(last=False)
+            self._size -= _weight(dropped)
+
+
+def _weight(source: SourceText | SourceProblem) -> int:
+    return len(source.value) + 100 if isinstance(source, SourceText) else 100
+
+
+@dataclass(frozen=True)
+class Workspace:
+    """One project as it is now. `root` is absolute; every path handed in or out is relative to it."""
+
+    root: str
+    rule_names: frozenset[str] = frozenset()
+    """Names that the ``rules`` table of a configuration may hold."""
+    overrides: Mapping[str, config.Level] = field(default_factory=dict)
+    """Rule levels given for this run; they win over every file."""
+    buffers: Mapping[str, Text] = field(default_factory=lambda: MappingProxyType({}))
+    cache: SourceCache = field(default_factory=SourceCache, compare=False)
+
+    def with_document(self, path: str, text: Text) -> Workspace:
+        """The snapshot in which `text` is the open buffer of `path`."""
+        return self._with_buffers({**self.buffers, path: text})
+
+    def without(self, path: str) -> Workspace:
+        """The snapshot in which `path` is read from the disk again."""
+        return self._with_buffers({p: t for p, t in self.buffers.items() if p != path})
+
+    def refreshed(self) -> Workspace:
+        """The same buffers over the disk as it is now."""
+        return self._with_buffers(dict(self.buffers))
+
+    def _with_buffers(self, buffers: dict[str, Text]) -> Workspace:
+        return Workspace(self.root, self.rule_names, self.overrides, MappingProxyType(buffers), self.cache)
+
+    # Settings
+
+    @cached_property
+    def disk(self) -> Disk:
+        """The disk below the root, as this snapshot first sees it."""
+        return Disk(self.root)
+
+    @cached_property
+    def _layers(self) -> dict[str, tuple[list[dict[str, Any]], ConfigError | None]]:
+        return {}
+
+    @cached_property
+    def _settings(self) -> dict[str, Settings]:
+        return {}
+
+    def settings(self, path: str) -> Settings:
+        """The settings for a file: those of the root, then of each folder on the way, key by key.
+
+        Raises:
+            ConfigError: one of the configuration files cannot be used.
+        """
+        folder = paths.parent(path)
+        if folder not in self._settings:
+            layers, problem = self._layers_of(folder)
+            if problem is not None:
+                raise problem
+            self._settings[folder] = config.merge(layers) if layers else config.DEFAULTS
+        return self._settings[folder]
+
+    def _layers_of(self, folder: str) -> tuple[list[dict[str, Any]], ConfigError | None]:
+        if folder not in self._layers:
+            above, problem = self._layers_of(paths.parent(folder)) if folder else ([], None)
+            if problem is None:
+                try:
+                    own = self._read_config(folder)
+                    above = [*above, own] if own is not None else above
+                except ConfigError as error:
+                    problem = error
+            self._layers[folder] = above, problem
+        return self._layers[folder]
+
+    def _read_config(self, folder: str) -> dict[str, Any] | None:
+        names = self.disk.names(folder) or {}
+        for name in (config.FILE_NAME, config.PYPROJECT):
+            path = f"{folder}/{name}" if folder else name
+            if names.get(name) not in {"file", "link"}:
+                continue
+            found = self.disk.read(path, 1024 * 1024)
+            if isinstance(found, SourceProblem):
+                if name == config.FILE_NAME:
+                    raise ConfigError(f"{path} {found.detail}")
+                continue
+            if name == config.PYPROJECT and b"groundls" not in found.data:
+                continue
+            values = config.read_config(found.data, path, self.rule_names)
+            if values is not None:
+                return values
+        return None
+
+    def level(self, rule: str, path: str) -> config.Level | None:
+        """The level that the run or the configuration sets for a rule; None where neither does."""
+        return self.overrides.get(rule) or self.settings(path).rules.get(rule)
+
+    # Documents
+
+    @cached_property
+    def _documents(self) -> dict[str, Document | SourceProblem]:
+        return {}
+
+    def document(self, path: str) -> Document | SourceProblem:
+        """The document at a path, from its buffer or from the disk."""
+        if path not in self._documents:
+            self._documents[path] = self._read_document(path)
+        return self._documents[path]
+
+    def _read_document(self, path: str) -> Document | SourceProblem:
+        buffer = self.buffers.get(path)
+        if buffer is None:
+            found = self.disk.read(path)
+            if isinstance(found, SourceProblem):
+                return found
+            decoded = decode(found.data)
+            if isinstance(decoded, SourceProblem):
+                return decoded
+            buffer = Text.of(decoded)
+        return self.read_document(path, buffer)
+
+    def read_document(self, path: str, text: Text) -> Document:
+        """`text` as the document at `path`, whether or not that is its buffer."""
+        return read_document(
+            path,
+            text,
+            format_of(path) or DocumentFormat.MARKDOWN,
+            listed=self.listed(path),
+            in_cited_workspace=lambda: self.has_citations,
+        )
+
+    def forget(self, path: str) -> None:
+        """Drop a scanned document that is not needed again: a run over many keeps one at a time."""
+        self._documents.pop(path, None)
+
+    def listed(self, path: str) -> bool:
+        """Whether the configuration calls a file a cited document."""
+        globs = self.settings(path).documents.cited
+        return bool(globs) and matches(self._globs(globs), path)
+
+    def excluded(self, path: str) -> bool:
+        """Whether the configuration excludes a file from checking."""
+        globs = self.settings(path).documents.exclude
+        return bool(globs) and matches(self._globs(globs), path)
+
+    @cached_property
+    def _compiled(self) -> dict[tuple[str, ...], object | None]:
+        return {}
+
+    def _globs(self, globs: tuple[str, ...]) -> object | None:
+        if globs not in self._compiled:
+            self._compiled[globs] = compile_globs(globs)
+        return self._compiled[globs]
+
+    def walk_documents(self, start: str = "") -> Iterator[Walked]:
+        """Every document file below a folder, git-ignored ones left out."""
+        return self.disk.walk(start, DOCUMENT_SUFFIXES)
+
+    @cached_property
+    def has_citations(self) -> bool:
+        """Whether the workspace has a cited document or a groundls configuration; the search ends at the first."""
+        if self._layers_of("")[0] or any("char=" in text.value for text in self.buffers.values()):
+            return True
+        for walked in self.walk_documents():
+            if not walked.reason:
+                found = self.disk.read(walked.path)
+                if isinstance(found, FileBytes) and CLAIMS_SPAN.search(found.data):
+                    return True
+        return False
+
+    # Sources
+
+    @cached_property
+    def _lookups(self) -> dict[str, Lookup]:
+        return {}
+
+    def lookup(self, path: str) -> Lookup:
+        """The source at a path relative to the root: the open buffer where there is one."""
+        if path not in self._lookups:
+            self._lookups[path] = self._look_up(path)
+        return self._lookups[path]
+
+    def _look_up(self, path: str) -> Lookup:
+        buffer = self.buffers.get(path)
+        if buffer is not None and paths.suffix(path) not in NEEDS_READER:
+            return Lookup(path, source_of_text(path, buffer.value))
+        actual = self.disk.actual(path)
+        if actual is None:
+            return Lookup(path, self._absent(path))
+        if actual != path and actual in self.buffers:
+            return Lookup(actual, source_of_text(actual, self.buffers[actual].value))
+        return Lookup(actual, self._read_source(actual))
+
+    def _absent(self, path: str) -> SourceProblem:
+        if self.disk.ignored(path):
+            return SourceProblem(Unreadable.IGNORED, "is git-ignored and not here; fetch it to check its citations")
+        return SourceProblem(Unreadable.MISSING, "does not exist")
+
+    def _read_source(self, path: str) -> SourceText | SourceProblem:
+        stamp = self.disk.stamp(path)
+        if stamp is None:
+            found = self.disk.read(path)
+            return found if isinstance(found, SourceProblem) else SourceProblem(Unreadable.MISSING, "does not exist")
+        encoding = self._encoding(path)
+        key = (self.root, path, stamp, encoding)
+        kept = self.cache.get(key)
+        if kept is not None:
+            return kept
+        read = self.disk.read(path, MAX_BYTES)
+        if isinstance(read, SourceProblem):
+            return read
+        source = needs_reader(path) if paths.suffix(path) in NEEDS_READER else read_source(path, read.data, encoding)
+        self.cache.put((self.root, path, read.stamp, encoding), source)
+        return source
+
+    def _encoding(self, path: str) -> str | None:
+        for glob, name in self.settings(path).sources.encoding.items():
+            if matches(self._globs((glob,)), path):
+                return name
+        return None
+
+    @cached_property
+    def _made(self) -> dict[str, tuple[tuple[Generated, ...], bool]]:
+        return {}
+
+    def uncitable(self, path: str, span: Span | None) -> str:
+        """Why a readable source, or a span of it, cannot be cited; empty where it can."""
+        parts, cited = self._own_text(path)
+        for part in parts:
+            if span is not None and span.overlaps(part.span):
+                return part.kind
+        if cited and not self.settings(path).sources.cited_as_sources:
+            return "another cited document"
+        return ""
+
+    def generated_spans(self, path: str) -> tuple[Span, ...]:
+        """The narrations and unreviewed answers of a source: never evidence."""
+        return tuple(part.span for part in self._own_text(path)[0])
+
+    def is_cited(self, path: str) -> bool:
+        """Whether a readable source is itself a cited document."""
+        return self._own_text(path)[1]
+
+    def _own_text(self, path: str) -> tuple[tuple[Generated, ...], bool]:
+        """The generated parts of a source, and whether it is a cited document."""
+        if path not in self._made:
+            self._made[path] = self._read_own_text(path)
+        return self._made[path]
+
+    def _read_own_text(self, path: str) -> tuple[tuple[Generated, ...], bool]:
+        source = self.lookup(path).source
+        if format_of(path) is None or isinstance(source, SourceProblem):
+            return (), False
+        text = source.value
+        if not ("char=" in text or "groundls" in text or "Narration, phrased" in text or self.listed(path)):
+            return (), False
+        syntax = scan(text, format_of(path) or DocumentFormat.PLAIN)
+        return generated(text, syntax), self._is_cited(path, text, syntax)
+
+    def _is_cited(self, path: str, text: str, syntax: DocumentSyntax) -> bool:
+        return syntax.switch != "off" and (
+            self.listed(path)
+            or syntax.switch == "cited"
+            or bool(syntax.directives)
+            or any(d.claims_span for d in syntax.definitions)
+        )
+
+    @cached_property
+    def _source_paths(self) -> tuple[str, ...]:
+        """Every file that may be a source, in order: not git-ignored, excluded, sensitive or of a kind that needs a reader."""
+        found = []
+        for walked in self.disk.walk("", None):
+            path = walked.path
+            if walked.reason or paths.is_sensitive(path) or paths.suffix(path) in NEEDS_READER:
+                continue
+            globs = self.settings(path).sources.exclude
+            if not (globs and matches(self._globs(globs), path)):
+                found.append(path)
+        return tuple(found)
+
+    def source_paths(self) -> tuple[str, ...]:
+        """Every file of the workspace that may be a source, by name alone; reading tells the rest."""
+        return self._source_paths
+
+    def candidates(self, path: str, quote: str) -> tuple[Candidate, ...]:
+        """The files that the path of a missing source may have meant: the one that holds the quote, else the same name."""
+        wanted = canon(quote)
+        if wanted:
+            holding = [p for p in self._source_paths if self._holds(p, wanted)]
+            if len(holding) == 1:
+                return (Candidate(holding[0], True),)
+        same = [p for p in self._source_paths if paths.name(p).casefold() == paths.name(path).casefold()]
+        return tuple(Candidate(p, False) for p in same[:5])
+
+    def _holds(self, path: str, quote: str) -> bool:
+        source = self.lookup(path).source
+        return isinstance(source, SourceText) and quote in source.canonical.text and not self.is_cited(path)
+
+    def may_be_absent(self, path: str, document: str) -> bool:
+        """Whether the configuration lets a git-ignored source be absent."""
+        globs = self.settings(document).sources.may_be_absent
+        return bool(globs) and matches(self._globs(globs), path)
+
+    # Citations
+
+    def resolve(self, document: Document) -> tuple[Resolution, ...]:
+        """Every definition of a cited document, resolved by reading its source again."""
+        if document.kind is not DocumentKind.CITED:
+            return ()
+        used = document.used
+        return tuple(
+            resolve_definition(d, document.path, self, used=d.number in used) for d in document.syntax.definitions
+        )

@@ -1,0 +1,77 @@
+"""``groundls check``: the deterministic checks, headless."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+
+from groundcore.check import DocumentReport, NoSuchPath, Options, Run
+from groundcore.config import ConfigError, Level
+from groundcore.rules import RULE_NAMES
+from groundls.cli.options import check_parser
+from groundls.cli.output import Output
+from groundls.fixing import FixError, fix_document
+
+
+def main(arguments: list[str]) -> int:
+    """Check paths, report, and return the exit code."""
+    options = check_parser().parse_args(arguments)
+    output = Output()
+    overrides: dict[str, Level] = {}
+    for names, level in ((options.ignore, "off"),):
+        for name in _names(names):
+            if name not in RULE_NAMES:
+                return output.usage(f"{name} is no rule; groundls rule lists them all")
+            overrides[name] = level  # type: ignore[assignment]
+    selected = _names(options.select)
+    unknown = [name for name in selected if name not in RULE_NAMES]
+    if unknown:
+        return output.usage(f"{unknown[0]} is no rule; groundls rule lists them all")
+    if selected:
+        overrides |= {name: "off" for name in sorted(RULE_NAMES) if name not in selected}
+    cwd = os.getcwd()
+    root = os.path.join(cwd, options.root) if options.root else None
+    if root is not None and not os.path.isdir(root):
+        return output.usage(f"--root {options.root}: this folder does not exist")
+    try:
+        run = Run(options.paths or ["."], cwd, Options(root, overrides, options.treat_as_cited))
+        fixed = _Fixed(run, enabled=options.fix)
+        if options.format == "json":
+            from groundcore.report.json import render_json
+
+            output.write(render_json(fixed, run.totals))
+            if fixed.count:
+                print(f"{fixed.count} fixes applied", file=sys.stderr)
+        else:
+            from groundcore.report.text import render_findings, render_summary
+
+            for report in fixed:
+                output.lines(render_findings(report, output.style))
+            output.lines(render_summary(run.totals, fixed=fixed.count))
+    except (NoSuchPath, ConfigError, FixError) as problem:
+        return output.usage(str(problem))
+    return run.totals.exit_code(strict=options.strict)
+
+
+def _names(given: list[str]) -> list[str]:
+    return [name.strip() for part in given for name in part.split(",") if name.strip()]
+
+
+class _Fixed:
+    """The reports of a run, after fixing where that is asked for."""
+
+    def __init__(self, run: Run, *, enabled: bool) -> None:
+        self._run = run
+        self._enabled = enabled
+        self.count = 0
+
+    def __iter__(self) -> Iterator[DocumentReport]:
+        if not self._enabled:
+            yield from self._run
+            return
+        for report in self._run:
+            fixed, count = fix_document(self._run, report)
+            self.count += count
+            yield fixed
+

@@ -1,0 +1,59 @@
+"""Command line parsers: argparse, because its import costs a quarter of click's."""
+
+from __future__ import annotations
+
+import argparse
+
+
+def top_parser() -> argparse.ArgumentParser:
+    """The parser whose help names the commands."""
+    parser = argparse.ArgumentParser(
+        prog="groundls",
+        description="A language server and checker for cited writing.",
+        epilog="Exit codes: 0 clean, 1 error-level findings, 2 usage or configuration, 3 something could not be checked.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        usage="groundls [--stdio | --version | --check ... | check ... | ask ... | rule ...]",
+    )
+    parser.add_argument("--stdio", action="store_true", help="serve the Language Server Protocol on stdin and stdout (the default)")
+    parser.add_argument("--check", metavar="PATH", help="the same as the command check")
+    parser.add_argument("--version", action="store_true", help="print the version")
+    parser.add_argument("command", nargs="?", metavar="check | ask | rule", help="see groundls COMMAND --help")
+    return parser
+
+
+def check_parser() -> argparse.ArgumentParser:
+    """The parser of ``groundls check``."""
+    parser = argparse.ArgumentParser(
+        prog="groundls check",
+        description="Check the cited documents below the paths.",
+        epilog="Exit codes: 0 clean, 1 error-level findings, 2 usage, configuration or a path that matches nothing, "
+        "3 something could not be checked (wins over 1).",
+    )
+    parser.add_argument("paths", nargs="*", default=["."], metavar="PATH", help="files, folders or patterns (default: .)")
+    parser.add_argument("--format", choices=["text", "json"], default="text", help="how to report (default: text)")
+    parser.add_argument("--strict", action="store_true", help="warnings and switched-off documents gate too")
+    parser.add_argument("--fix", action="store_true", help="apply the fixes that change only offsets of moved quotes and brackets of groups")
+    parser.add_argument("--select", metavar="RULES", action="append", default=[], help="run only these rules, separated by commas")
+    parser.add_argument("--ignore", metavar="RULES", action="append", default=[], help="do not run these rules")
+    parser.add_argument("--root", metavar="DIR", help="the project root (default: found from each path upwards)")
+    parser.add_argument("--treat-as-cited", action="store_true", help=argparse.SUPPRESS)
+    return parser
+
+
+def ask_parser() -> argparse.ArgumentParser:
+    """The parser of ``groundls ask``."""
+    parser = argparse.ArgumentParser(
+        prog="groundls ask",
+        description="Answer a question from the documents of a workspace, with citations; without a model by quoting them.",
+        epilog="Exit codes: 0 answered or abstained, 2 usage or configuration.",
+    )
+    parser.add_argument("question", metavar="QUESTION")
+    parser.add_argument("--workspace", metavar="DIR", default=".", help="the folder whose documents are asked (default: .)")
+    return parser
+
+
+def rule_parser() -> argparse.ArgumentParser:
+    """The parser of ``groundls rule``."""
+    parser = argparse.ArgumentParser(prog="groundls rule", description="Print what a rule means, or list all rules.")
+    parser.add_argument("name", nargs="?", metavar="NAME")
+    return parser
