@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 
-from groundcore.canon import canon, fold_mapped, is_space, trim
+from groundcore.canon import canon, fold, is_space, trim
 from groundcore.sources import MAX_PLACES, WORD, SourceText
 from groundcore.text import Span
 
@@ -38,19 +37,18 @@ def places(source: SourceText, quote: str) -> tuple[Span, ...]:
     if not quote:
         return ()
     found: list[Span] = []
-    mapped = source.canonical
-    at = mapped.text.find(quote)
+    at = source.canonical_text.find(quote)
     while at >= 0 and len(found) < MAX_CANDIDATES:
-        span = trim(source.value, mapped.original(at, at + len(quote)))
+        span = trim(source.value, source.canonical.original(at, at + len(quote)))
         if canon(source.value[span.start : span.end]) == quote and (not found or found[-1] != span):
             found.append(span)
-        at = mapped.text.find(quote, at + 1)
+        at = source.canonical_text.find(quote, at + 1)
     return tuple(found)
 
 
 def is_unique(source: SourceText, quote: str) -> bool:
     """Whether the canonical `quote` stands exactly once in the source."""
-    text = source.canonical.text
+    text = source.canonical_text
     first = text.find(quote)
     return first >= 0 and text.find(quote, first + 1) < 0
 
@@ -60,8 +58,10 @@ def similar(source: SourceText, quote: str) -> Similar | None:
     folded = _folded_place(source, quote)
     if folded is not None:
         return Similar(folded, 1.0)
+    from difflib import SequenceMatcher  # only for a quote that is gone
+
     best: tuple[float, int, int] | None = None
-    text = source.canonical.text
+    text = source.canonical_text
     matcher = SequenceMatcher(None, "", quote, autojunk=False)
     bits = _letter_bits(quote)
     for start, end in _windows(source, quote):
@@ -81,7 +81,7 @@ def similar(source: SourceText, quote: str) -> Similar | None:
 
 
 def _folded_place(source: SourceText, quote: str) -> Span | None:
-    folded = fold_mapped(quote).text.strip()
+    folded = fold(quote)
     text = source.folded.text
     first = text.find(folded) if folded else -1
     if first < 0 or text.find(folded, first + 1) >= 0:
@@ -91,7 +91,7 @@ def _folded_place(source: SourceText, quote: str) -> Span | None:
 
 def _windows(source: SourceText, quote: str) -> Iterator[tuple[int, int]]:
     """Windows of the canonical text to compare, each once: aligned on the quote's rare words."""
-    text = source.canonical.text
+    text = source.canonical_text
     length = len(quote)
     slack = length // 5
     seen: set[tuple[int, int]] = set()
@@ -108,11 +108,10 @@ def _windows(source: SourceText, quote: str) -> Iterator[tuple[int, int]]:
 
 
 def _rare_words(source: SourceText, quote: str) -> Iterator[tuple[int, int]]:
-    words = {m.group().casefold(): m.start() for m in reversed(list(WORD.finditer(quote)))}
-    index = source.word_places
-    known = sorted((index[w][0], at, w) for w, at in words.items() if w in index)
-    for _, at, word in known[:_RARE_WORDS]:
-        for place in index[word][1]:
+    words = {m.group().lower(): m.start() for m in reversed(list(WORD.finditer(quote)))}
+    known = sorted((count, at, places) for w, at in words.items() for count, places in (source.word_places(w),) if count)
+    for _, at, places_of_word in known[:_RARE_WORDS]:
+        for place in places_of_word:
             yield at, place
 
 
@@ -151,6 +150,8 @@ def _common_length(window: str, bits: dict[str, int], length: int) -> int:
 
 def _fitted(text: str, start: int, end: int, quote: str) -> tuple[int, int]:
     """The window moved so that its ends stand where the quote's ends would, at word boundaries."""
+    from difflib import SequenceMatcher
+
     blocks = SequenceMatcher(None, text[start:end], quote, autojunk=False).get_matching_blocks()[:-1]
     blocks = [b for b in blocks if b.size > 2] or blocks
     first, last = blocks[0], blocks[-1]

@@ -126,8 +126,7 @@ class MappedText:
         self._steps: list[_Step] = []
 
     def replace(self, pieces: list[tuple[int, int, str]]) -> bool:
-        """Put each (start, end, new) in place, in order; return whether the text changed."""
-        pieces = [p for p in pieces if self.text[p[0] : p[1]] != p[2]]
+        """Put each (start, end, new) in place, in order, each a change; return whether there was any."""
         if not pieces:
             return False
         out: list[str] = []
@@ -170,7 +169,25 @@ def _compose(mapped: MappedText) -> bool:
             old = cluster.group()
             at = run.start() + cluster.start()
             pieces.append((at, at + len(old), unicodedata.normalize("NFC", old)))
-    return mapped.replace(pieces)
+    return mapped.replace(_changes(mapped.text, pieces))
+
+
+def _changes(text: str, pieces: list[tuple[int, int, str]]) -> list[tuple[int, int, str]]:
+    return [p for p in pieces if text[p[0] : p[1]] != p[2]]
+
+
+def canon_whole(text: str) -> str:
+    """The canonical text of a whole source: that of :func:`canon_mapped`, without the cost of the map."""
+    for _ in range(MAX_ROUNDS):
+        before = text
+        if "\\" in text or "&" in text:
+            text = _ESCAPE.sub(_decoded, text)
+        text = _UNCANONICAL_SPACES.sub(" ", text)
+        if not unicodedata.is_normalized("NFC", text):
+            text = unicodedata.normalize("NFC", text)
+        if text == before:
+            break
+    return text
 
 
 def canon_mapped(text: str) -> MappedText:
@@ -182,8 +199,8 @@ def canon_mapped(text: str) -> MappedText:
     for _ in range(MAX_ROUNDS):
         changed = False
         if "\\" in mapped.text or "&" in mapped.text:
-            found = _ESCAPE.finditer(mapped.text)
-            changed = mapped.replace([(m.start(), m.end(), _decoded(m)) for m in found])
+            found = [(m.start(), m.end(), _decoded(m)) for m in _ESCAPE.finditer(mapped.text)]
+            changed = mapped.replace(_changes(mapped.text, found))
         changed = mapped.sub(_UNCANONICAL_SPACES, " ") or changed
         changed = _compose(mapped) or changed
         if not changed:
@@ -199,7 +216,16 @@ _FOLDS = (
     (re.compile("-{2,}"), "-"),
     (re.compile("[*_~`]"), ""),
 )
+_ASCII_FOLDS = _FOLDS[-2:]
 _LINK = re.compile(r"\[([^\[\]]{1,300})\]\([^()\s]{0,300}\)")
+
+
+def fold(text: str) -> str:
+    """The folded form of a quote: that of :func:`fold_mapped`, without the map."""
+    text = canon_whole(text)
+    for pattern, new in _FOLDS:
+        text = pattern.sub(new, text)
+    return "".join(c.casefold() for c in _LINK.sub(r"\1", text)).strip()
 
 
 def fold_mapped(text: str) -> MappedText:
@@ -209,7 +235,7 @@ def fold_mapped(text: str) -> MappedText:
     ``...``, emphasis and code marks removed, links by their text, case folded.
     """
     mapped = canon_mapped(text)
-    for pattern, new in _FOLDS:
+    for pattern, new in _ASCII_FOLDS if mapped.text.isascii() else _FOLDS:
         mapped.sub(pattern, new)
     links = _LINK.finditer(mapped.text) if "](" in mapped.text else iter(())
     pieces: list[tuple[int, int, str]] = []
@@ -219,7 +245,8 @@ def fold_mapped(text: str) -> MappedText:
     if mapped.text.isascii():
         mapped.text = mapped.text.lower()
         return mapped
-    mapped.replace([(m.start(), m.end(), m.group().casefold()) for m in _FOLDABLE.finditer(mapped.text)])
+    folded = [(m.start(), m.end(), m.group().casefold()) for m in _FOLDABLE.finditer(mapped.text)]
+    mapped.replace(_changes(mapped.text, folded))
     mapped.text = mapped.text.translate(_ASCII_LOWER)
     return mapped
 

@@ -245,7 +245,7 @@ class Run:
             text=document.text,
             findings=checked.findings,
             markers=len(document.markers),
-            citations=len(document.syntax.entries) if references else len(document.syntax.definitions),
+            citations=len(document.entries) if references else len(document.syntax.definitions),
             statuses=statuses,
             skipped=tuple(dict.fromkeys(skipped)),
             root=workspace.root,

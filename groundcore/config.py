@@ -7,7 +7,6 @@ there is one: it costs more time than checking a document.
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
@@ -82,6 +81,8 @@ def read_config(data: bytes, path: str, rule_names: frozenset[str]) -> dict[str,
     Raises:
         ConfigError: the file is not TOML, or a key or value is not one of ours.
     """
+    import tomllib  # only where there is a configuration file
+
     try:
         text = data.decode("utf-8").removeprefix("\ufeff")
         values = tomllib.loads(text.replace("\r\n", "\n"))

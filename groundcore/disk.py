@@ -10,7 +10,6 @@ import os
 import stat
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 from groundcore import paths
 from groundcore.config import FILE_NAME, PYPROJECT
@@ -41,6 +40,7 @@ class Disk:
     def __init__(self, root: str) -> None:
         self.root = os.path.realpath(root)
         self._names: dict[str, dict[str, str] | None] = {}
+        self._real_folders: dict[str, str] = {}
         self._ignore = Ignore(self)
 
     def absolute(self, path: str) -> str:
@@ -66,7 +66,7 @@ class Disk:
         """The bytes of a file below the root."""
         absolute = self.absolute(path)
         try:
-            real = os.path.realpath(absolute, strict=True)
+            real = self._real(path)
         except (OSError, ValueError):
             return _absent(absolute)
         inside = self.relative(real)
@@ -75,6 +75,14 @@ class Disk:
         if paths.is_sensitive(inside) and inside != path:
             return SourceProblem(Unreadable.OUTSIDE, "is a link to a file that usually holds secrets")
         return _read_regular(real, limit)
+
+    def _real(self, path: str) -> str:
+        """The real path of what must exist; a folder's is found once."""
+        folder, name = paths.parent(path), paths.name(path)
+        if folder not in self._real_folders:
+            self._real_folders[folder] = os.path.realpath(self.absolute(folder), strict=True)
+        real = os.path.join(self._real_folders[folder], name)
+        return os.path.realpath(real, strict=True) if stat.S_ISLNK(os.lstat(real).st_mode) else real
 
     def actual(self, path: str) -> str | None:
         """The path as the folders spell it: itself, or the one name that differs only in case or Unicode form."""
@@ -186,7 +194,7 @@ def _read_regular(real: str, limit: int) -> FileBytes | SourceProblem:
     with os.fdopen(descriptor, "rb") as file:
         opened = os.fstat(file.fileno())
         # The same file as before, still reached by the same real path: nobody put a link in between.
-        if (opened.st_dev, opened.st_ino) != (before.st_dev, before.st_ino) or os.path.realpath(real) != real:
+        if (opened.st_dev, opened.st_ino) != (before.st_dev, before.st_ino) or _opened_path(descriptor, real) != real:
             return SourceProblem(Unreadable.OUTSIDE, "changed while it was opened")
         try:
             data = file.read(limit + 1)
@@ -195,6 +203,14 @@ def _read_regular(real: str, limit: int) -> FileBytes | SourceProblem:
     if len(data) > limit:
         return SourceProblem(Unreadable.TOO_LARGE, f"is larger than {limit // 1024 // 1024} MB")
     return FileBytes(data, _stamp(opened))
+
+
+def _opened_path(descriptor: int, real: str) -> str:
+    """The real path of what is open: the kernel's word where it gives one, else the path resolved again."""
+    try:
+        return os.readlink(f"/proc/self/fd/{descriptor}")
+    except OSError:
+        return os.path.realpath(real)
 
 
 class Ignore:
@@ -268,28 +284,30 @@ def project_root(path: str, *, workspace: str | None = None, cwd: str | None = N
     The nearest folder upwards with ``.git``, else the outermost with a groundls configuration, never the home folder or the
     file system's root; else the workspace folder; else the current folder if the file is inside it; else the file's folder.
     """
-    folder = Path(path) if os.path.isdir(path) else Path(path).parent
-    forbidden = {Path(os.path.expanduser("~")), Path(folder.anchor)}
-    outermost: Path | None = None
-    for candidate in (folder, *folder.parents):
-        if candidate in forbidden:
-            continue
-        if (candidate / ".git").exists():
-            return str(candidate)
-        if _has_config(candidate):
-            outermost = candidate
+    start = path if os.path.isdir(path) else os.path.dirname(path)
+    home = os.path.expanduser("~")
+    outermost: str | None = None
+    folder, above = start, os.path.dirname(start)
+    while folder != above:
+        if folder != home:
+            if os.path.exists(os.path.join(folder, ".git")):
+                return folder
+            if _has_config(folder):
+                outermost = folder
+        folder, above = above, os.path.dirname(above)
     if outermost is not None:
-        return str(outermost)
+        return outermost
     for base in (workspace, cwd):
-        if base is not None and folder.is_relative_to(base):
+        if base is not None and (start == base or start.startswith(base.rstrip(os.sep) + os.sep)):
             return base
-    return str(folder)
+    return start
 
 
-def _has_config(folder: Path) -> bool:
-    if (folder / FILE_NAME).is_file():
+def _has_config(folder: str) -> bool:
+    if os.path.isfile(os.path.join(folder, FILE_NAME)):
         return True
     try:
-        return b"[tool.groundls" in (folder / PYPROJECT).read_bytes()
+        with open(os.path.join(folder, PYPROJECT), "rb") as file:
+            return b"[tool.groundls" in file.read(1024 * 1024)
     except OSError:
         return False

@@ -9,9 +9,9 @@ from enum import StrEnum
 from functools import cached_property
 
 from groundcore import paths
-from groundcore.markup import Bracket, BracketKind, Definition, DocumentFormat, DocumentSyntax, scan
+from groundcore.markup import Bracket, BracketKind, Definition, DocumentFormat, DocumentSyntax, Entry, scan
 from groundcore.markup.brackets import join_ranges, ranges
-from groundcore.markup.references import MENTIONED
+from groundcore.markup.references import may_list_references, read_references
 from groundcore.text import Span, Text
 
 MARKDOWN_SUFFIXES = frozenset({".md", ".markdown", ".mdown", ".mkd", ".mkdn", ".mdwn", ".qmd", ".rmd"})
@@ -46,7 +46,7 @@ def may_concern(text: str) -> bool:
         return True
     if not _DIGIT_BRACKET.search(text):
         return False
-    return MENTIONED.search(text) is not None or _GROUP.search(text) is not None
+    return _GROUP.search(text) is not None or may_list_references(text)
 
 
 @dataclass(frozen=True)
@@ -57,13 +57,17 @@ class Document:
     text: Text
     syntax: DocumentSyntax
     kind: DocumentKind
+    entries: tuple[Entry, ...] = ()
+    """Entries of the reference lists of a numbered-reference document."""
+    reference_sections: tuple[Span, ...] = ()
+    """The sections that hold them: not scanned for markers."""
 
     @cached_property
     def brackets(self) -> tuple[Bracket, ...]:
         """All brackets outside reference sections, ranges such as ``[1]-[3]`` joined."""
         brackets = self.syntax.brackets
         if self.kind is DocumentKind.REFERENCES:
-            sections = ranges(self.syntax.reference_sections)
+            sections = ranges(self.reference_sections)
             brackets = tuple(b for b in brackets if b.span.start not in sections)
         return join_ranges(self.syntax.prose, brackets, self.numbers)
 
@@ -71,7 +75,7 @@ class Document:
     def numbers(self) -> frozenset[int]:
         """The numbers that definitions or list entries define; a malformed definition still defines its number."""
         if self.kind is DocumentKind.REFERENCES:
-            return frozenset(entry.number for entry in self.syntax.entries)
+            return frozenset(entry.number for entry in self.entries)
         return frozenset(d.number for d in self.syntax.definitions if d.number is not None)
 
     @cached_property
@@ -139,24 +143,25 @@ def read_document(
     if not listed and not may_concern(text.value):
         return Document(path, text, _NOTHING, DocumentKind.ORDINARY)
     syntax = scan(text.value, document_format)
-    return Document(path, text, syntax, _kind(syntax, listed=listed, in_cited_workspace=in_cited_workspace))
+    if syntax.switch == "off":
+        return Document(path, text, syntax, DocumentKind.OFF)
+    if listed or is_cited(syntax):
+        return Document(path, text, syntax, DocumentKind.CITED)
+    if document_format is DocumentFormat.MARKDOWN:
+        entries, sections = read_references(text.value, syntax.prose, syntax.structure)
+        found = Document(path, text, syntax, DocumentKind.REFERENCES, entries, sections)
+        if any(not found.numbers.isdisjoint(marker.numbers) for marker in found.markers):
+            return found
+    grouped = not syntax.definitions and has_written_group(syntax) and in_cited_workspace()
+    return Document(path, text, syntax, DocumentKind.CITED if grouped else DocumentKind.ORDINARY)
 
 
 _NOTHING = scan("")
 
 
-def _kind(syntax: DocumentSyntax, *, listed: bool, in_cited_workspace: Callable[[], bool]) -> DocumentKind:
-    if syntax.switch == "off":
-        return DocumentKind.OFF
-    if listed or syntax.switch == "cited" or syntax.directives or any(d.claims_span for d in syntax.definitions):
-        return DocumentKind.CITED
-    if syntax.entries:
-        as_references = Document("", Text(""), syntax, DocumentKind.REFERENCES)
-        if any(not as_references.numbers.isdisjoint(b.numbers) for b in as_references.markers):
-            return DocumentKind.REFERENCES
-    if not syntax.definitions and has_written_group(syntax) and in_cited_workspace():
-        return DocumentKind.CITED
-    return DocumentKind.ORDINARY
+def is_cited(syntax: DocumentSyntax) -> bool:
+    """Whether a document says itself that it is a cited one: front matter, a directive, or a definition with offsets."""
+    return syntax.switch == "cited" or bool(syntax.directives) or any(d.claims_span for d in syntax.definitions)
 
 
 def has_written_group(syntax: DocumentSyntax) -> bool:

@@ -19,8 +19,8 @@ from groundcore.canon import canon
 from groundcore.citations import Lookup, Resolution, resolve_definition
 from groundcore.config import ConfigError, Settings
 from groundcore.disk import Disk, FileBytes, Walked, compile_globs, matches
-from groundcore.documents import DOCUMENT_SUFFIXES, Document, DocumentKind, format_of, read_document
-from groundcore.markup import DocumentFormat, DocumentSyntax, scan
+from groundcore.documents import DOCUMENT_SUFFIXES, Document, DocumentKind, format_of, is_cited, read_document
+from groundcore.markup import DocumentFormat, scan
 from groundcore.markup.generated import Generated, generated
 from groundcore.sources import (
     MAX_BYTES,
@@ -39,6 +39,7 @@ CLAIMS_SPAN = re.compile(rb"\[[0-9]{1,9}\]:[^\r\n]*#[^\r\n]*char=")
 """In a file's bytes: what makes it count as cited without being scanned."""
 
 _CACHED_CHARACTERS = 64 * 1024 * 1024
+_SEARCHED_CHARACTERS = 32 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
@@ -161,10 +162,6 @@ class Workspace:
                 return values
         return None
 
-    def level(self, rule: str, path: str) -> config.Level | None:
-        """The level that the run or the configuration sets for a rule; None where neither does."""
-        return self.overrides.get(rule) or self.settings(path).rules.get(rule)
-
     # Documents
 
     @cached_property
@@ -241,16 +238,12 @@ class Workspace:
     # Sources
 
     @cached_property
-    def _lookups(self) -> dict[str, Lookup]:
+    def _keys(self) -> dict[str, tuple[object, ...] | SourceProblem]:
+        """For each source path the key under which its text is cached: one state of the disk for a whole snapshot."""
         return {}
 
     def lookup(self, path: str) -> Lookup:
         """The source at a path relative to the root: the open buffer where there is one."""
-        if path not in self._lookups:
-            self._lookups[path] = self._look_up(path)
-        return self._lookups[path]
-
-    def _look_up(self, path: str) -> Lookup:
         buffer = self.buffers.get(path)
         if buffer is not None and paths.suffix(path) not in NEEDS_READER:
             return Lookup(path, source_of_text(path, buffer.value))
@@ -267,21 +260,23 @@ class Workspace:
         return SourceProblem(Unreadable.MISSING, "does not exist")
 
     def _read_source(self, path: str) -> SourceText | SourceProblem:
-        stamp = self.disk.stamp(path)
-        if stamp is None:
-            found = self.disk.read(path)
-            return found if isinstance(found, SourceProblem) else SourceProblem(Unreadable.MISSING, "does not exist")
+        key = self._keys.get(path)
+        if isinstance(key, SourceProblem):
+            return key
         encoding = self._encoding(path)
-        key = (self.root, path, stamp, encoding)
+        key = key or (self.root, path, self.disk.stamp(path), encoding)
         kept = self.cache.get(key)
-        if kept is not None:
-            return kept
-        read = self.disk.read(path, MAX_BYTES)
-        if isinstance(read, SourceProblem):
-            return read
-        source = needs_reader(path) if paths.suffix(path) in NEEDS_READER else read_source(path, read.data, encoding)
-        self.cache.put((self.root, path, read.stamp, encoding), source)
-        return source
+        if kept is None:
+            read = self.disk.read(path, MAX_BYTES)
+            if isinstance(read, SourceProblem):
+                self._keys[path] = read
+                return read
+            key = (self.root, path, read.stamp, encoding)
+            is_extracted = paths.suffix(path) in NEEDS_READER
+            kept = needs_reader(path) if is_extracted else read_source(path, read.data, encoding)
+            self.cache.put(key, kept)
+        self._keys[path] = key
+        return kept
 
     def _encoding(self, path: str) -> str | None:
         for glob, name in self.settings(path).sources.encoding.items():
@@ -325,15 +320,7 @@ class Workspace:
         if not ("char=" in text or "groundls" in text or "Narration, phrased" in text or self.listed(path)):
             return (), False
         syntax = scan(text, format_of(path) or DocumentFormat.PLAIN)
-        return generated(text, syntax), self._is_cited(path, text, syntax)
-
-    def _is_cited(self, path: str, text: str, syntax: DocumentSyntax) -> bool:
-        return syntax.switch != "off" and (
-            self.listed(path)
-            or syntax.switch == "cited"
-            or bool(syntax.directives)
-            or any(d.claims_span for d in syntax.definitions)
-        )
+        return generated(text, syntax), syntax.switch != "off" and (self.listed(path) or is_cited(syntax))
 
     @cached_property
     def _source_paths(self) -> tuple[str, ...]:
@@ -356,7 +343,7 @@ class Workspace:
         """The files that the path of a missing source may have meant: the one that holds the quote, else the same name."""
         wanted = canon(quote)
         if wanted:
-            holding = [p for p in self._source_paths if self._holds(p, wanted)]
+            holding = [p for p in self._places_of_word(max(wanted.split(" "), key=len)) if self._holds(p, wanted)]
             if len(holding) == 1:
                 return (Candidate(holding[0], True),)
         same = [p for p in self._source_paths if paths.name(p).casefold() == paths.name(path).casefold()]
@@ -364,7 +351,30 @@ class Workspace:
 
     def _holds(self, path: str, quote: str) -> bool:
         source = self.lookup(path).source
-        return isinstance(source, SourceText) and quote in source.canonical.text and not self.is_cited(path)
+        return isinstance(source, SourceText) and quote in source.canonical_text and not self.is_cited(path)
+
+    def _places_of_word(self, word: str) -> list[str]:
+        """The suggestible sources that hold a word as it stands, which costs little to ask of many."""
+        plain = word.isalnum() and word.isascii()
+        return [path for path, text in self._suggestible if not plain or word in text]
+
+    @cached_property
+    def _suggestible(self) -> tuple[tuple[str, str], ...]:
+        """Sources that do not look like cited documents, with their text, up to a total size."""
+        found: list[tuple[str, str]] = []
+        left = _SEARCHED_CHARACTERS
+        for path in self._source_paths:
+            if paths.suffix(path) in DOCUMENT_SUFFIXES and self._claims(path):
+                continue
+            source = self.lookup(path).source
+            if isinstance(source, SourceText) and len(source.value) <= left:
+                left -= len(source.value)
+                found.append((path, source.value))
+        return tuple(found)
+
+    def _claims(self, path: str) -> bool:
+        found = self.disk.read(path)
+        return isinstance(found, FileBytes) and CLAIMS_SPAN.search(found.data) is not None
 
     def may_be_absent(self, path: str, document: str) -> bool:
         """Whether the configuration lets a git-ignored source be absent."""

@@ -11,7 +11,6 @@ from groundcore.markup.blocks import read_structure
 from groundcore.markup.brackets import html_brackets, ranges, read_brackets
 from groundcore.markup.definitions import Line, candidate_lines, read_definition
 from groundcore.markup.masks import conflicts, front_matter, masked, math, urls
-from groundcore.markup.references import read_references
 from groundcore.markup.syntax import (
     Bracket,
     BracketKind,
@@ -71,7 +70,6 @@ def scan(text: str, format: DocumentFormat = DocumentFormat.MARKDOWN) -> Documen
     prose = masked(prose, [s for d in definitions for s in (d.line, d.continued) if s is not None])
     prose = masked(prose, urls(prose))
     prose = masked(prose, math(prose))
-    entries, sections = read_references(text, prose, structure)
     brackets = read_brackets(prose, structure)
     hidden = html_brackets(text, structure)
     if hidden:
@@ -86,8 +84,6 @@ def scan(text: str, format: DocumentFormat = DocumentFormat.MARKDOWN) -> Documen
         front_matter=matter,
         switch=switch,
         conflicts=merges,
-        entries=entries,
-        reference_sections=sections,
     )
 
 
@@ -114,8 +110,6 @@ def _scan_plain(text: str) -> DocumentSyntax:
         front_matter=Span(0, 0),
         switch="",
         conflicts=merges,
-        entries=(),
-        reference_sections=(),
     )
 
 

@@ -46,6 +46,11 @@ class _Collector:
         self._lists: list[int | None] = []
         self._open_links: list[list[Any]] = []
 
+    @property
+    def ignores_text(self) -> bool:
+        """Whether a text event adds nothing: inside a paragraph or the like, and outside every link."""
+        return self._leaf_depth > 0 and not self._open_links
+
     def feed(self, event: Any, start: int, end: int) -> None:
         if self._open_links:
             self._extend_link(event, end)
@@ -159,6 +164,8 @@ def read_structure(text: str, base: int) -> Structure:
     if not text.isascii():
         text = text.encode("utf-8", "replace").decode("utf-8")  # lone surrogates, which a client may send
     for event, where in pyromark.events_with_range(text, options=_OPTIONS):
+        if found.ignores_text and (type(event) is str or "Text" in event):
+            continue  # most events by far
         found.feed(event, where["start"], where["end"])
     pairs = [
         *found.masked,
@@ -172,7 +179,7 @@ def read_structure(text: str, base: int) -> Structure:
         *(p for p, _, _ in found.items),
         *(p for link in found.links for p in link[:2]),
     ]
-    convert = _Converter(text, base, {offset for pair in pairs for offset in pair} if not text.isascii() else set())
+    convert = _Converter(text, base, set() if text.isascii() else {offset for pair in pairs for offset in pair})
     headings = []
     for level, pair in found.headings:
         span = convert.span(pair)

@@ -12,9 +12,6 @@ _NAMES = (
     "quellen", "références", "fuentes", "参考资料", "资料来源", "literatur", "referencias",
 )  # fmt: skip
 _CJK_ENDINGS = ("参考文献", "参考资料")
-MENTIONED = re.compile("|".join(_NAMES), re.IGNORECASE)
-"""A quick look: a document without a match has no reference list."""
-
 _BOLD_LINE = re.compile(r"(?:^|(?<=[\r\n]))[ ]{0,3}(\*\*|__)([^*_\r\n]{1,60})\1:?[ \t]*(?=[\r\n]|\Z)")
 _NUMBERING = re.compile(r"(?:(?:[0-9]{1,3}|[ivxlc]{1,6}|[a-z])[.)](?:[0-9]{1,3}\.?)*|[一二三四五六七八九十百]{1,4}[、.．)）])\s*")
 _EDGES = re.compile(r"^[\s#*_:.,;!\uff1a\u3002()\[\]-]+|[\s#*_:.,;!\uff1a\u3002()\[\]=-]+$")
@@ -35,9 +32,15 @@ def _is_name(title: str) -> tuple[bool, bool]:
     return name in _NAMES or name.endswith(_CJK_ENDINGS), name == "notes"
 
 
+def may_list_references(text: str) -> bool:
+    """A quick look: a document of which this is not true has no reference list."""
+    lowered = text.lower()
+    return any(name in lowered for name in _NAMES)
+
+
 def read_references(text: str, prose: str, structure: Structure) -> tuple[tuple[Entry, ...], tuple[Span, ...]]:
     """The entries of all reference lists, and the sections they stand in."""
-    if not MENTIONED.search(text):
+    if not may_list_references(text):
         return (), ()
     headings = [*structure.headings, *_bold_headings(text, prose, structure)]
     headings.sort(key=lambda h: h.span)

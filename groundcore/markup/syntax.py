@@ -174,7 +174,3 @@ class DocumentSyntax:
     """``cited``, ``off`` or nothing: what the front matter says under ``groundls``."""
     conflicts: tuple[tuple[Span, ...], ...]
     """Lines of unfinished merges, one tuple a conflict."""
-    entries: tuple[Entry, ...]
-    """Entries of reference lists."""
-    reference_sections: tuple[Span, ...]
-    """Sections that hold a reference list: not scanned for markers."""

@@ -103,10 +103,7 @@ def check_document(workspace: Workspace, document: Document) -> Checked:
     context = Context(workspace, document, workspace.resolve(document))
     findings: list[Finding] = []
     failures: list[str] = []
-    for rule in RULES.values():
-        level = _level(workspace, document, rule)
-        if level is None:
-            continue
+    for rule, level in _levels(workspace, document):
         try:
             findings += _findings(context, rule, level)
         except Exception as problem:  # a fault in a rule costs that rule on this document, and is told
@@ -115,18 +112,21 @@ def check_document(workspace: Workspace, document: Document) -> Checked:
     return Checked(document, tuple(findings), context.resolutions, tuple(failures))
 
 
-def _findings(context: Context, rule: Rule, level: Severity | str) -> list[Finding]:
-    configured = None if level == "default" else Severity(level)
+def _findings(context: Context, rule: Rule, level: Severity | None) -> list[Finding]:
     own = rule.references if context.document.kind is DocumentKind.REFERENCES else rule.severity
     return [
-        Finding(rule.name, configured or found.severity or own or rule.severity, found.span, found.message, found.related, found.fixes)
+        Finding(rule.name, level or found.severity or own or rule.severity, found.span, found.message, found.related, found.fixes)
         for found in rule.check(context)
     ]
 
 
-def _level(workspace: Workspace, document: Document, rule: Rule) -> str | None:
-    """The configured level, ``default`` where none is, None where the rule does not run."""
-    if document.kind is DocumentKind.REFERENCES and rule.references is None:
-        return None
-    configured = workspace.level(rule.name, document.path)
-    return None if configured == "off" else configured or "default"
+def _levels(workspace: Workspace, document: Document) -> list[tuple[Rule, Severity | None]]:
+    """The rules that run on a document, each with the level that the run or the configuration sets, if one does."""
+    configured = {**workspace.settings(document.path).rules, **workspace.overrides}
+    references = document.kind is DocumentKind.REFERENCES
+    found: list[tuple[Rule, Severity | None]] = []
+    for rule in RULES.values():
+        level = configured.get(rule.name)
+        if level != "off" and not (references and rule.references is None):
+            found.append((rule, Severity(level) if level else None))
+    return found

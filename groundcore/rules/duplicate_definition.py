@@ -58,7 +58,7 @@ def check(context: Context) -> Iterator[Found]:
 
 def _entries(context: Context) -> Iterator[Found]:
     first: dict[int, Span] = {}
-    for entry in context.document.syntax.entries:
+    for entry in context.document.entries:
         if entry.number in first:
             yield _found(context, entry.number, entry.label, first[entry.number], ())
         first.setdefault(entry.number, entry.label)

@@ -34,7 +34,7 @@ from groundcore.rules.base import Context, Found, rule
 @rule("external-target", Severity.INFORMATION, references=Severity.INFORMATION)
 def check(context: Context) -> Iterator[Found]:
     if context.document.kind is DocumentKind.REFERENCES:
-        external = [e for e in context.document.syntax.entries if e.target]
+        external = [e for e in context.document.entries if e.target]
         if external:
             count = f"{len(external)} entries lead" if len(external) > 1 else "1 entry leads"
             yield Found(external[0].label, f"{count} to the web from here on; groundls neither fetches nor verifies the web")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from difflib import SequenceMatcher
 
 from groundcore import paths
 from groundcore.anchoring import places
@@ -100,6 +99,8 @@ def anchored_span(resolution: Resolution, limit: int) -> Span | None:
 
 def difference(before: str, now: str) -> str:
     """`now` around the words that differ from `before`, with dots where it is cut."""
+    from difflib import SequenceMatcher
+
     old, new = before.split(" "), now.split(" ")
     changed = [b for b in SequenceMatcher(None, old, new, autojunk=False).get_opcodes() if b[0] != "equal"]
     if not changed:

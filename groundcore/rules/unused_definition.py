@@ -39,7 +39,7 @@ def check(context: Context) -> Iterator[Found]:
     document = context.document
     used = document.used
     if document.kind is DocumentKind.REFERENCES:
-        for entry in document.syntax.entries:
+        for entry in document.entries:
             if entry.number not in used:
                 yield Found(entry.label, f"[{entry.number}] is listed and never cited")
         return

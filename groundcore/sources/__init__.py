@@ -14,7 +14,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from groundcore import paths
-from groundcore.canon import MappedText, canon_mapped, fold_mapped
+from groundcore.canon import MappedText, canon_mapped, canon_whole, fold_mapped
 from groundcore.text import BOM, Text, normalise_line_ends, without_bom
 
 MAX_BYTES = 32 * 1024 * 1024
@@ -63,8 +63,13 @@ class SourceText:
     value: str
 
     @cached_property
+    def canonical_text(self) -> str:
+        """The canonical text of the whole source."""
+        return canon_whole(self.value)
+
+    @cached_property
     def canonical(self) -> MappedText:
-        """The canonical text of the whole source with its offset map."""
+        """The same with its offset map, which is made only for a source in which something must be found again."""
         return canon_mapped(self.value)
 
     @cached_property
@@ -77,20 +82,38 @@ class SourceText:
         """The text with its line index."""
         return Text(self.value)
 
+    def word_places(self, word: str) -> tuple[int, list[int]]:
+        """How often a lower-case word of four letters and more stands in the canonical text, and its first places."""
+        lowered = self._lowered
+        if len(lowered) > _INDEXED_FROM or len(lowered) != len(self.canonical_text):
+            return self._word_index.get(word, (0, []))
+        places = [m.start() for m in re.finditer(re.escape(word), lowered) if _stands_alone(lowered, *m.span())]
+        return len(places), places[:MAX_PLACES]
+
     @cached_property
-    def word_places(self) -> Mapping[str, tuple[int, list[int]]]:
-        """For each folded word of four letters and more: how often it stands here, and its first places."""
+    def _lowered(self) -> str:
+        return self.canonical_text.lower()
+
+    @cached_property
+    def _word_index(self) -> Mapping[str, tuple[int, list[int]]]:
+        """The same for every word, made once: a large source is searched for many quotes."""
+        all_places: dict[str, list[int]] = {}
+        for match in WORD.finditer(self.canonical_text):
+            all_places.setdefault(match.group(), []).append(match.start())
         found: dict[str, tuple[int, list[int]]] = {}
-        for match in WORD.finditer(self.canonical.text):
-            word = match.group().casefold()
-            count, places = found.get(word, (0, []))
-            if count < MAX_PLACES:
-                places.append(match.start())
-            found[word] = (count + 1, places)
+        for word, places in all_places.items():
+            key = word.lower()
+            count, first = found.get(key, (0, []))
+            found[key] = count + len(places), sorted(first + places)[:MAX_PLACES] if first else places[:MAX_PLACES]
         return found
 
 
+def _stands_alone(text: str, start: int, end: int) -> bool:
+    return not (text[start - 1 : start].isalpha() or text[end : end + 1].isalpha())
+
+
 MAX_PLACES = 12
+_INDEXED_FROM = 200_000
 WORD = re.compile("[^\\W\\d_\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff]{4,}")
 """A word of four letters and more, in a script that separates words."""
 
