@@ -53,31 +53,40 @@ def is_unique(source: SourceText, quote: str) -> bool:
     return first >= 0 and text.find(quote, first + 1) < 0
 
 
-def similar(source: SourceText, quote: str) -> Similar | None:
-    """The passage most similar to the canonical `quote`: the one folded place, else the best window."""
+def similar(source: SourceText, quote: str, near: Span) -> Similar | None:
+    """The passage most similar to the canonical `quote`: the one folded place, else the best window.
+
+    What stands at `near`, the offsets as written, is compared first: most edits change words and move nothing.
+    """
     folded = _folded_place(source, quote)
     if folded is not None:
         return Similar(folded, 1.0)
     from difflib import SequenceMatcher  # only for a quote that is gone
 
-    best: tuple[float, int, int] | None = None
     text = source.canonical_text
     matcher = SequenceMatcher(None, "", quote, autojunk=False)
     bits = _letter_bits(quote)
+    here = trim(source.value, Span(near.start, min(near.end, len(source.value))))
+    best = 0.0
+    if 0 < len(here) <= 4 * len(quote):
+        matcher.set_seq1(canon(source.value[here.start : here.end]))
+        best = matcher.ratio()
+    found: tuple[int, int] | None = None
     for start, end in _windows(source, quote):
         window = text[start:end]
-        floor = max(SIMILAR, best[0] if best else 0.0)
         bound = 2.0 * _common_length(window, bits, len(quote)) / (len(window) + len(quote))
-        if bound < SIMILAR or (best is not None and bound <= floor):
+        if bound < SIMILAR or bound <= best:
             continue
         matcher.set_seq1(window)
         ratio = matcher.ratio()
-        if ratio >= SIMILAR and (best is None or ratio > best[0]):
-            best = (ratio, start, end)
-    if best is None:
+        if ratio >= SIMILAR and ratio > best:
+            best, found = ratio, (start, end)
+    if best < SIMILAR:
         return None
-    start, end = _fitted(text, best[1], best[2], quote)
-    return Similar(trim(source.value, source.canonical.original(start, end)), best[0])
+    if found is None:
+        return Similar(here, best)
+    start, end = _fitted(text, *found, quote)
+    return Similar(trim(source.value, source.canonical.original(start, end)), best)
 
 
 def _folded_place(source: SourceText, quote: str) -> Span | None:

@@ -244,7 +244,7 @@ class Run:
             kind=document.kind,
             text=document.text,
             findings=checked.findings,
-            markers=len(document.markers),
+            markers=document.marker_count,
             citations=len(document.entries) if references else len(document.syntax.definitions),
             statuses=statuses,
             skipped=tuple(dict.fromkeys(skipped)),

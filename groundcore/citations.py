@@ -133,7 +133,7 @@ def verify_span(source: SourceText, span: Span, quote: str) -> Verification:
     if found:
         nearest = sorted(found, key=lambda place: (abs(place.start - span.start), place.start))
         return Verification(Status.AMBIGUOUS, None, tuple(nearest[:MAX_CANDIDATES]))
-    passage = similar(source, quote)
+    passage = similar(source, quote, span)
     if passage is None:
         return Verification(Status.MISSING, None)
     return Verification(Status.ALTERED, passage.span, (), passage.similarity)

@@ -92,6 +92,11 @@ class Document:
         """The brackets that are read as markers, a grouped one once."""
         return tuple(b for b in self.brackets if self.is_marker(b))
 
+    @cached_property
+    def marker_count(self) -> int:
+        """How many brackets are read as markers: ``[1, 2]`` is one, ``[1]-[3]`` two."""
+        return sum(self.syntax.prose.count("[", m.span.start, m.span.end) for m in self.markers)
+
     def is_marker(self, bracket: Bracket) -> bool:
         """Whether a bracket is a marker in this kind of document."""
         if bracket.kind is BracketKind.PLAIN:

@@ -343,7 +343,7 @@ class Workspace:
         """The files that the path of a missing source may have meant: the one that holds the quote, else the same name."""
         wanted = canon(quote)
         if wanted:
-            holding = [p for p in self._places_of_word(max(wanted.split(" "), key=len)) if self._holds(p, wanted)]
+            holding = [p for p in self._with_words_of(wanted) if self._holds(p, wanted)]
             if len(holding) == 1:
                 return (Candidate(holding[0], True),)
         same = [p for p in self._source_paths if paths.name(p).casefold() == paths.name(path).casefold()]
@@ -353,10 +353,10 @@ class Workspace:
         source = self.lookup(path).source
         return isinstance(source, SourceText) and quote in source.canonical_text and not self.is_cited(path)
 
-    def _places_of_word(self, word: str) -> list[str]:
-        """The suggestible sources that hold a word as it stands, which costs little to ask of many."""
-        plain = word.isalnum() and word.isascii()
-        return [path for path, text in self._suggestible if not plain or word in text]
+    def _with_words_of(self, quote: str) -> list[str]:
+        """The suggestible sources that hold the longest plain words of a quote, which costs little to ask of many."""
+        words = sorted((w for w in quote.split(" ") if w.isalnum() and w.isascii()), key=len)[-4:]
+        return [path for path, text in self._suggestible if all(word in text for word in words)]
 
     @cached_property
     def _suggestible(self) -> tuple[tuple[str, str], ...]:

@@ -51,7 +51,7 @@ def scan(text: str, format: DocumentFormat = DocumentFormat.MARKDOWN) -> Documen
     matter, switch = front_matter(text)
     merges = conflicts(text)
     lines = [line for line in candidate_lines(text) if line.start >= matter.end]
-    structure = read_structure(_hidden(text, lines, merges)[matter.end :], matter.end)
+    structure = read_structure(_hidden(text, lines, merges)[matter.end :], matter.end, with_leaves=bool(lines))
     merge_lines = tuple(line for merge in merges for line in merge)
     prose = masked(text, [matter, *structure.masked, *merge_lines])
     opaque = ranges(structure.opaque)

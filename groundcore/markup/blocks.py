@@ -30,7 +30,8 @@ _Range = tuple[int, int]
 class _Collector:
     """Collects byte ranges while the events go by."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, with_leaves: bool) -> None:
+        self._with_leaves = with_leaves
         self.masked: list[_Range] = []
         self.opaque: list[_Range] = []
         self.html_blocks: list[_Range] = []
@@ -49,7 +50,7 @@ class _Collector:
     @property
     def ignores_text(self) -> bool:
         """Whether a text event adds nothing: inside a paragraph or the like, and outside every link."""
-        return self._leaf_depth > 0 and not self._open_links
+        return (self._leaf_depth > 0 or not self._with_leaves) and not self._open_links
 
     def feed(self, event: Any, start: int, end: int) -> None:
         if self._open_links:
@@ -71,7 +72,7 @@ class _Collector:
                 self.leaves.append((start, end))
         elif "Code" in event:
             self.masked.append((start, end))
-            if not self._leaf_depth:
+            if not self._leaf_depth and self._with_leaves:
                 self.leaves.append((start, end))
         elif "InlineHtml" in event:
             self.masked.append((start, end))
@@ -80,7 +81,8 @@ class _Collector:
     def _start(self, name: str, value: Any, start: int, end: int) -> None:
         if name in _LEAVES:
             self._leaf_depth += 1
-            self.leaves.append((start, end))
+            if self._with_leaves:
+                self.leaves.append((start, end))
             if name == "Heading":
                 self.headings.append((int(value["level"][1]), (start, end)))
         elif name in _CONTAINERS:
@@ -130,7 +132,7 @@ class _Collector:
             text = (start + (2 if tag == "Image" else 1), text_end)
             self.masked.append((text_end + 1, end))
             self.link_texts.append(text)
-            if kind == "Inline" and tag == "Link":
+            if tag == "Link":
                 self.links.append(((start, end), text, value["dest_url"]))
 
 
@@ -158,9 +160,12 @@ class _Converter:
         return tuple(self.span(p) for p in pairs)
 
 
-def read_structure(text: str, base: int) -> Structure:
-    """The structure of Markdown `text`, which begins at offset `base` of its document."""
-    found = _Collector()
+def read_structure(text: str, base: int, *, with_leaves: bool) -> Structure:
+    """The structure of Markdown `text`, which begins at offset `base` of its document.
+
+    `with_leaves`: collect paragraphs and the like too; only definitions ask for them, and they are most of a document.
+    """
+    found = _Collector(with_leaves=with_leaves)
     if not text.isascii():
         text = text.encode("utf-8", "replace").decode("utf-8")  # lone surrogates, which a client may send
     for event, where in pyromark.events_with_range(text, options=_OPTIONS):

@@ -109,16 +109,16 @@ def _classify(
         return Bracket(BracketKind.NESTED, span, numbers, outer[2])
     if start in link_texts:
         return Bracket(BracketKind.LINK_TEXT, span, numbers)
+    if prose[start - 1 : start] == "]" and not (before and before[-1].span.end == start):
+        opened = pairs.get(start - 1)
+        if opened is not None and prose[opened + 1 : opened + 2] not in {"^", "@"}:
+            return Bracket(BracketKind.REFERENCE, span, numbers)
     if number == 0:
         return Bracket(BracketKind.ZERO, span, ())
     if inner[0] == "0":
         return Bracket(BracketKind.PADDED, span, numbers)
     if prose[start - 1 : start] == "!" and not is_escaped(prose, start - 1):
         return Bracket(BracketKind.IMAGE, Span(start - 1, end), numbers)
-    if prose[start - 1 : start] == "]" and not (before and before[-1].span.end == start):
-        opened = pairs.get(start - 1)
-        if opened is not None and prose[opened + 1 : opened + 2] not in {"^", "@"}:
-            return Bracket(BracketKind.REFERENCE, span, numbers)
     if prose.startswith("[]", end):
         span = Span(start, end + 2)
     return Bracket(BracketKind.PLAIN, span, numbers)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from groundcore.markup.syntax import Entry, Heading, Structure
 from groundcore.text import Span
@@ -18,6 +19,8 @@ _EDGES = re.compile(r"^[\s#*_:.,;!\uff1a\u3002()\[\]-]+|[\s#*_:.,;!\uff1a\u3002(
 _ENTRY = re.compile(
     r"(?:^|(?<=[\r\n]))[ ]{0,3}(?:[-*+][ \t]+)?(\[([1-9][0-9]{0,2})\])(?:\(#[^()\s]*\))?:?(?=[ \t\u3000])[ \t\u3000]*([^\r\n]*)"
 )
+_MAX_HEADING = 80
+_LINE = re.compile(rf"[^\r\n]{{0,{2 * _MAX_HEADING}}}")
 _URL = re.compile(r"https?://")
 BOLD_LEVEL = 7
 """The level of a heading that is only bold text: below every real one."""
@@ -33,9 +36,20 @@ def _is_name(title: str) -> tuple[bool, bool]:
 
 
 def may_list_references(text: str) -> bool:
-    """A quick look: a document of which this is not true has no reference list."""
+    """A quick look: a document in which no line is the name of a reference list has none."""
     lowered = text.lower()
-    return any(name in lowered for name in _NAMES)
+    return any(name in lowered and any(_is_name(line)[0] for line in _lines_with(lowered, name)) for name in _NAMES)
+
+
+def _lines_with(text: str, name: str) -> Iterator[str]:
+    """The short lines in which a name stands: a heading is one."""
+    at = text.find(name)
+    while at >= 0:
+        start = max(text.rfind("\n", at - _MAX_HEADING, at), text.rfind("\r", at - _MAX_HEADING, at)) + 1
+        line = _LINE.match(text, start or max(0, at - _MAX_HEADING))
+        if line is not None and line.end() >= at:
+            yield line.group()
+        at = text.find(name, at + len(name))
 
 
 def read_references(text: str, prose: str, structure: Structure) -> tuple[tuple[Entry, ...], tuple[Span, ...]]:

@@ -146,7 +146,7 @@ class Structure:
     html: tuple[Span, ...] = ()
     """Every piece of raw HTML, blocks and inline."""
     links: dict[int, tuple[Span, Span, str]] = field(default_factory=dict)
-    """Inline links by their first offset: whole, text, destination."""
+    """Links by their first offset: whole, text, destination; none of them by a number."""
     link_texts: tuple[Span, ...] = ()
     """Texts of links and descriptions of images."""
     headings: tuple[Heading, ...] = ()

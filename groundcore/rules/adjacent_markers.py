@@ -57,9 +57,10 @@ def _found(context: Context, run: list[Bracket]) -> Found:
     edit = grouped(context.document, span, numbers)
     written = edit.new_text.strip() if len(numbers) <= 6 else "one group"
     why = "renders as one link" if touching else "renders without brackets between the numbers"
+    shown = context.written(span) if len(span) <= 40 else f"{len(run)} markers"
     return Found(
         span,
-        f"{' '.join(f'[{m.numbers[0]}]' for m in run[:4])} side by side {why}; write {written}",
+        f"{' '.join(shown.split())} side by side {why}; write {written}",
         (fix(f"Write {written}", edit, fix_all=context.document.numbers.issuperset(numbers), preferred=True),),
         severity=None if touching else Severity.HINT,
     )

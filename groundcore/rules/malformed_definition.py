@@ -28,28 +28,24 @@ from collections.abc import Iterator
 
 from groundcore.citations import Problem
 from groundcore.findings import Edit, Severity, shown
-from groundcore.markup import Definition
 from groundcore.rules.base import Context, Found, fix, rule
-from groundcore.rules.support import following
+from groundcore.rules.support import hidden_below
 
 
 @rule("malformed-definition", Severity.ERROR)
 def check(context: Context) -> Iterator[Found]:
+    hidden = hidden_below(context.document)
     for resolution in context.with_problem(Problem.MALFORMED_DEFINITION):
         definition = resolution.definition
         fault = definition.fault
         if fault is None:
             continue
-        hides = _hidden(context, definition)
+        hides = hidden[definition.line.start]
         message = f"{shown(f'[{definition.digits}]', 12)} is no definition: {fault.reason}"
         if hides:
-            message += f"; it hides {hides} below it"
+            message += f"; it hides the {f'{hides} definitions' if hides > 1 else 'definition'} below it"
         fixes = ()
         if fault.rewritten is not None:
             fixes = (fix("Complete the definition", Edit(fault.covers or definition.line, fault.rewritten), preferred=True),)
         yield Found(fault.span, message, fixes)
 
-
-def _hidden(context: Context, definition: Definition) -> str:
-    count = sum(1 for d in following(context.document, definition) if not d.visible and d.fault is None)
-    return "" if not count else "the definition" if count == 1 else f"the {count} definitions"

@@ -31,18 +31,19 @@ def preceding(document: Document, above: Definition, definition: Definition) -> 
     return text.line_at(definition.line.start) - text.line_at(end) == 1
 
 
-def following(document: Document, definition: Definition) -> list[Definition]:
-    """The definitions directly below one, line by line."""
-    found: list[Definition] = []
-    last = definition
-    for other in document.syntax.definitions:
-        if other.line.start <= definition.line.start:
-            continue
-        end = last.continued.end if last.continued else last.line.end
-        if document.text.line_at(other.line.start) - document.text.line_at(end) != 1:
-            break
-        found.append(other)
-        last = other
+def hidden_below(document: Document) -> dict[int, int]:
+    """For each broken definition, by where it starts, how many valid ones directly below it CommonMark does not see."""
+    found: dict[int, int] = {}
+    count, next_line = 0, -1
+    for definition in reversed(document.syntax.definitions):
+        end = definition.continued.end if definition.continued else definition.line.end
+        if next_line - document.text.line_at(end) != 1:
+            count = 0
+        next_line = document.text.line_at(definition.line.start)
+        if definition.fault is not None:
+            found[definition.line.start] = count
+        elif not definition.visible:
+            count += 1
     return found
 
 

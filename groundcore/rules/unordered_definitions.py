@@ -44,6 +44,8 @@ def check(context: Context) -> Iterator[Found]:
             message = f"[{number}] is defined inside a list or a quote; move it to the block at the end"
         elif number < previous:
             message = f"[{number}] stands after [{previous}]; renumber the citations"
+        elif number > previous + 1 and previous + 1 in document.numbers:
+            message = f"[{number}] stands before [{previous + 1}]; renumber the citations"
         elif number > previous + 1:
             message = f"[{number}] follows {f'[{previous}]' if previous else 'nothing'}: numbers are missing; renumber the citations"
         else:

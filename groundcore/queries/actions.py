@@ -1,0 +1,79 @@
+"""What can be done about findings: quick fixes at a place, and all fixes that are safe without looking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from groundcore.documents import Document
+from groundcore.findings import Edit, Finding, Fix, apply_edits
+from groundcore.rules import check_document
+from groundcore.text import Span, Text
+from groundcore.workspace import Workspace
+
+MAX_PASSES = 5
+"""Fixes that overlap are applied one after the other; this many passes are enough for any of ours."""
+
+
+@dataclass(frozen=True, slots=True)
+class QuickFix:
+    """One fix of one finding."""
+
+    finding: Finding
+    fix: Fix
+
+
+def quick_fixes(findings: Iterable[Finding], selection: Span) -> tuple[QuickFix, ...]:
+    """The fixes of every finding that touches `selection`, in order of place."""
+    touching = (f for f in findings if f.span.start <= selection.end and selection.start <= f.span.end)
+    return tuple(QuickFix(finding, fix) for finding in touching for fix in finding.fixes)
+
+
+def has_fix_all(findings: Iterable[Finding]) -> bool:
+    """Whether any fix is safe to apply without looking."""
+    return any(fix.fix_all for finding in findings for fix in finding.fixes)
+
+
+def fix_all(workspace: Workspace, document: Document) -> tuple[Edit, ...]:
+    """The edits that apply all fix-all fixes of a document at once, also those that overlap."""
+    first = _apart(check_document(workspace, document).findings)
+    current, edits = document, first
+    passes = 0
+    while edits and passes < MAX_PASSES:
+        text = Text(apply_edits(current.text.value, edits), current.text.bom)
+        workspace = workspace.with_document(document.path, text)
+        current = workspace.read_document(document.path, text)
+        edits = _apart(check_document(workspace, current).findings)
+        passes += 1
+    return tuple(first) if passes <= 1 else _changed_lines(document.text, current.text)
+
+
+def _apart(findings: Iterable[Finding]) -> list[Edit]:
+    """The edits of all fix-all fixes that do not touch an earlier one."""
+    chosen: list[Edit] = []
+    for finding in findings:
+        for fix in finding.fixes:
+            if fix.fix_all and not any(_collide(a.span, b.span) for a in fix.edits for b in chosen):
+                chosen += fix.edits
+    return chosen
+
+
+def _collide(a: Span, b: Span) -> bool:
+    return a.overlaps(b) or a == b
+
+
+def _changed_lines(before: Text, now: Text) -> tuple[Edit, ...]:
+    from difflib import SequenceMatcher  # only where fixes overlap
+
+    old, new = _lines(before), _lines(now)
+    edits: list[Edit] = []
+    for tag, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if tag != "equal":
+            start = before.line_starts[a] if a < len(old) else len(before)
+            edits.append(Edit(Span(start, start + sum(map(len, old[a:b]))), "".join(new[c:d])))
+    return tuple(edits)
+
+
+def _lines(text: Text) -> list[str]:
+    ends = [*text.line_starts[1:], len(text)]
+    return [text.value[start:end] for start, end in zip(text.line_starts, ends, strict=True)]
