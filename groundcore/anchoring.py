@@ -118,7 +118,9 @@ def _windows(source: SourceText, quote: str) -> Iterator[tuple[int, int]]:
 
 def _rare_words(source: SourceText, quote: str) -> Iterator[tuple[int, int]]:
     words = {m.group().lower(): m.start() for m in reversed(list(WORD.finditer(quote)))}
-    known = sorted((count, at, places) for w, at in words.items() for count, places in (source.word_places(w),) if count)
+    known = sorted(
+        (count, at, places) for w, at in words.items() for count, places in (source.word_places(w),) if count
+    )
     for _, at, places_of_word in known[:_RARE_WORDS]:
         for place in places_of_word:
             yield at, place

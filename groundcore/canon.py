@@ -26,9 +26,7 @@ _SPACES = re.compile(f"[{SPACE}]+")
 _UNCANONICAL_SPACES = re.compile(rf"[{SPACE}]{{2,}}|[^\S ]|[{SPACE[2:]}]")
 _ODD_SPACES = re.compile(rf"[^\S ]|[{SPACE[2:]}]|  ")
 _NON_SPACE = re.compile(f"[^{SPACE}]")
-_ESCAPE = re.compile(
-    r"\\([!-/:-@\[-`{-~])|&(?:#([0-9]{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1,31}));"
-)
+_ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])|&(?:#([0-9]{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1,31}));")
 _NON_ASCII = re.compile(r"[\x00-\x7f]?[^\x00-\x7f]+")
 
 

@@ -1,7 +1,7 @@
 """Checking paths headless: which files, under which root, with which result.
 
-Files are checked one at a time and their text is dropped, so a run over many costs little memory. The order of the result is
-the order of the paths given, then of the names; a path gives the same findings alone and in a walk.
+Files are checked one at a time and their text is dropped, so a run over many costs little memory. The order of the
+result is the order of the paths given, then of the names; a path gives the same findings alone and in a walk.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from groundcore.text import Text
 from groundcore.workspace import CLAIMS_SPAN, SourceCache, Workspace
 
 
-class NoSuchPath(Exception):
+class NoSuchPathError(Exception):
     """An explicit path or pattern that matches nothing."""
 
 
@@ -150,7 +150,7 @@ class Run:
         matched = sorted(globbing.glob(path, recursive=True)) if globbing.has_magic(given) else []
         if not matched:
             what = "pattern matches nothing" if globbing.has_magic(given) else "path does not exist"
-            raise NoSuchPath(f"{given}: this {what}")
+            raise NoSuchPathError(f"{given}: this {what}")
         yield from ((p, os.path.isdir(p) or format_of(p) is not None) for p in matched)
 
     def _workspace(self, root: str) -> Workspace:
@@ -178,7 +178,7 @@ class Run:
         workspace = self._workspace(os.path.realpath(root))
         start = workspace.disk.relative(real)
         if start is None:
-            raise NoSuchPath(f"{absolute}: this folder is not below --root")
+            raise NoSuchPathError(f"{absolute}: this folder is not below --root")
         if workspace.disk.ignored(start) if start else False:
             return
         for walked in workspace.walk_documents(start):
@@ -192,7 +192,7 @@ class Run:
             return
         place = self._place(absolute)
         if place is None:
-            raise NoSuchPath(f"{absolute}: this file is not below --root")
+            raise NoSuchPathError(f"{absolute}: this file is not below --root")
         workspace, location = place
         if workspace.disk.ignored(location):
             self._skip(workspace, location, "is git-ignored", incomplete=False)
@@ -260,7 +260,11 @@ def _holds_citations(workspace: Workspace, location: str) -> bool:
     found = workspace.disk.read(location, 1024 * 1024 * 1024)
     if not isinstance(found, FileBytes):
         return False
-    return b"#char=" in found.data or b"#\x00c\x00h\x00a\x00r\x00=" in found.data or CLAIMS_SPAN.search(found.data) is not None
+    return (
+        b"#char=" in found.data
+        or b"#\x00c\x00h\x00a\x00r\x00=" in found.data
+        or CLAIMS_SPAN.search(found.data) is not None
+    )
 
 
 def _as_cited(workspace: Workspace, document: Document) -> Document:

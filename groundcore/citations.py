@@ -1,7 +1,7 @@
 """THE resolve path: read the span again, compare, say what was found.
 
-Everything that shows or counts a citation calls this module. A citation is verified only when the text at its offsets, read
-just now, has the same canonical form as its quote.
+Everything that shows or counts a citation calls this module. A citation is verified only when the text at its
+offsets, read just now, has the same canonical form as its quote.
 """
 
 from __future__ import annotations

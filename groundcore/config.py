@@ -99,7 +99,12 @@ def read_config(data: bytes, path: str, rule_names: frozenset[str]) -> dict[str,
             raise ConfigError(f"{path}: [tool.groundls] is not a table; write it as one")
     _validate(values, path, text, rule_names)
     folder = paths.parent(path)
-    for table, key in (("documents", "cited"), ("documents", "exclude"), ("sources", "exclude"), ("sources", "may_be_absent")):
+    for table, key in (
+        ("documents", "cited"),
+        ("documents", "exclude"),
+        ("sources", "exclude"),
+        ("sources", "may_be_absent"),
+    ):
         if key in values.get(table, {}):
             values[table][key] = tuple(_rooted(glob, folder) for glob in values[table][key])
     encoding = values.get("sources", {}).get("encoding")
@@ -153,9 +158,8 @@ def _validate(values: dict[str, Any], path: str, text: str, rule_names: frozense
         try:
             "".encode(name)
         except LookupError:
-            raise ConfigError(
-                f"{_place(path, text, ['sources', 'encoding'])}: {name} is no encoding that Python knows; write one such as latin-1"
-            ) from None
+            place = _place(path, text, ["sources", "encoding"])
+            raise ConfigError(f"{place}: {name} is no encoding that Python knows; write one such as latin-1") from None
 
 
 def _sentence(keys: list[str], error: Any) -> str:

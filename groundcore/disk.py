@@ -1,7 +1,8 @@
 """The only module that opens documents and sources: bytes, folders, size caps, links, the project root.
 
-A path inside a workspace is relative to its root with ``/``. Lexical checks come first (:mod:`groundcore.paths`); then the
-real path must lie inside the real root, be a regular file of bounded size, and still be the same file once it is open.
+A path inside a workspace is relative to its root with ``/``. Lexical checks come first (:mod:`groundcore.paths`);
+then the real path must lie inside the real root, be a regular file of bounded size, and still be the same file once
+it is open.
 """
 
 from __future__ import annotations
@@ -101,7 +102,8 @@ class Disk:
         return folder
 
     def names(self, folder: str) -> dict[str, str] | None:
-        """The names in a folder, each with its kind (``file``, ``folder``, ``link``, ``other``); None where there is none."""
+        """The names in a folder, each with its kind (``file``, ``folder``, ``link``, ``other``); None where there is
+        none."""
         if folder not in self._names:
             try:
                 with os.scandir(self.absolute(folder)) as entries:
@@ -115,7 +117,8 @@ class Disk:
         return self._ignore.ignores(path)
 
     def walk(self, start: str, suffixes: Iterable[str] | None) -> Iterator[Walked]:
-        """Every file below `start` with one of `suffixes` (None: any), in order; git-ignored ones are left out, links are named."""
+        """Every file below `start` with one of `suffixes` (None: any), in order; git-ignored ones are left out, links
+        are named."""
         wanted = None if suffixes is None else frozenset(suffixes)
         pending = [start]
         while pending:
@@ -130,7 +133,9 @@ class Disk:
                 if kind == "folder":
                     if name != ".git" and not self._ignore.ignores_here(path, is_folder=True):
                         folders.append(path)
-                elif (wanted is None or paths.suffix(name) in wanted) and not self._ignore.ignores_here(path, is_folder=False):
+                elif (wanted is None or paths.suffix(name) in wanted) and not self._ignore.ignores_here(
+                    path, is_folder=False
+                ):
                     yield Walked(path, "" if kind == "file" else self._not_followed(path, kind))
             pending.extend(reversed(folders))
 
@@ -214,7 +219,8 @@ def _opened_path(descriptor: int, real: str) -> str:
 
 
 class Ignore:
-    """What the ignore files below a root say, by git's own meaning: nearest file first, a folder before what is in it."""
+    """What the ignore files below a root say, by git's own meaning: nearest file first, a folder before what is in
+    it."""
 
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
@@ -227,7 +233,9 @@ class Ignore:
 
     def _folder_ignored(self, folder: str) -> bool:
         if folder not in self._folders:
-            self._folders[folder] = self._folder_ignored(paths.parent(folder)) or self.ignores_here(folder, is_folder=True)
+            self._folders[folder] = self._folder_ignored(paths.parent(folder)) or self.ignores_here(
+                folder, is_folder=True
+            )
         return self._folders[folder]
 
     def ignores_here(self, path: str, *, is_folder: bool) -> bool:
@@ -281,8 +289,9 @@ def matches(spec: object | None, path: str) -> bool:
 def project_root(path: str, *, workspace: str | None = None, cwd: str | None = None) -> str:
     """The project root of an absolute file or folder path.
 
-    The nearest folder upwards with ``.git``, else the outermost with a groundls configuration, never the home folder or the
-    file system's root; else the workspace folder; else the current folder if the file is inside it; else the file's folder.
+    The nearest folder upwards with ``.git``, else the outermost with a groundls configuration, never the home folder
+    or the file system's root; else the workspace folder; else the current folder if the file is inside it; else the
+    file's folder.
     """
     start = path if os.path.isdir(path) else os.path.dirname(path)
     home = os.path.expanduser("~")

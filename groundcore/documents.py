@@ -143,7 +143,8 @@ def read_document(
 ) -> Document:
     """Scan and classify one document.
 
-    `listed` says that the configuration calls it a cited document; `in_cited_workspace` is asked only where the answer decides.
+    `listed` says that the configuration calls it a cited document; `in_cited_workspace` is asked only where the
+    answer decides.
     """
     if not listed and not may_concern(text.value):
         return Document(path, text, _NOTHING, DocumentKind.ORDINARY)
@@ -165,7 +166,8 @@ _NOTHING = scan("")
 
 
 def is_cited(syntax: DocumentSyntax) -> bool:
-    """Whether a document says itself that it is a cited one: front matter, a directive, or a definition with offsets."""
+    """Whether a document says itself that it is a cited one: front matter, a directive, or a definition with
+    offsets."""
     return syntax.switch == "cited" or bool(syntax.directives) or any(d.claims_span for d in syntax.definitions)
 
 

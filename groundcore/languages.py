@@ -1,4 +1,5 @@
-"""Function words of some languages: which language a text is in, and which of its words say nothing of what it is about."""
+"""Function words of some languages: which language a text is in, and which of its words say nothing of what it is
+about."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Paths as definitions write them, and which of them are safe to look at.
 
-Everything here is lexical: no function touches the file system, so a hostile target is refused before any call
-that could follow it (section 8 of docs/citation-format.md). Paths inside a workspace are relative to its root, with ``/``.
+Everything here is lexical: no function touches the file system, so a hostile target is refused before any call that
+could follow it (section 8 of docs/citation-format.md). Paths inside a workspace are relative to its root, with ``/``.
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ _ENCODED_SEPARATOR = re.compile(r"%(?:2[fF]|5[cC])")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _UNWRITTEN = re.compile(r"[\x00-\x20\x7f-\x9f%#?()<>\[\]\\\"\u2028\u2029\ufeff\u00a0\u00ad\u200b]|\s")
 
-SENSITIVE_NAMES = frozenset({".env", ".netrc", ".pgpass", ".npmrc", ".pypirc", "id_rsa", "id_dsa", "id_ecdsa", "id_ed25519"})
+SENSITIVE_NAMES = frozenset(
+    {".env", ".netrc", ".pgpass", ".npmrc", ".pypirc", "id_rsa", "id_dsa", "id_ecdsa", "id_ed25519"}
+)
 SENSITIVE_SUFFIXES = (".pem", ".key", ".p12", ".pfx", ".keystore", ".kdbx", ".gpg", ".asc")
 SENSITIVE_FOLDERS = frozenset({".git", ".ssh", ".gnupg", ".aws", ".hg", ".svn"})
 

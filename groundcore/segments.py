@@ -1,28 +1,27 @@
 """Segments: the stretches of a source's text that a passage may not leave.
 
-A paragraph, a list item, a table row, a row of a CSV file, a cue of subtitles, a line of a transcript. Headings, rules, code
-blocks, raw HTML, comments and front matter are no segments: they say nothing that could be cited. Nothing here raises, and all
-of it is linear in the length of the text.
+A paragraph, a list item, a table row, a row of a CSV file, a cue of subtitles, a line of a transcript. Headings,
+rules, code blocks, raw HTML, comments and front matter are no segments: they say nothing that could be cited. Nothing
+here raises, and all of it is linear in the length of the text.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from groundcore import paths
 from groundcore.documents import MARKDOWN_SUFFIXES
-from groundcore.markup import scan
+from groundcore.markup.blocks import read_structure
 from groundcore.markup.brackets import ranges
-from groundcore.markup.masks import masked
+from groundcore.markup.masks import conflicts, front_matter, masked
 from groundcore.text import Span
 
 ROW_SUFFIXES = frozenset({".csv", ".tsv"})
 CUE_SUFFIXES = frozenset({".srt", ".vtt"})
 LOG_SUFFIXES = frozenset({".log"})
-MARKUP_SUFFIXES = frozenset({".rst", ".adoc", ".asciidoc", ".org", ".tex"})
 
 _WIDE = 110
 """Characters of most lines from which a text is not wrapped: each line end is then one that the writer meant."""
@@ -32,8 +31,18 @@ _BREAK = re.compile(r"[\n\f]")
 _LIST_MARK = re.compile(r"[ \t]*(?:[-*+\u2022]|[0-9]{1,3}[.)]|[a-z]\)|\([0-9a-z]{1,3}\))[ \t]+(?=[^ \t\n])")
 _STAMP = re.compile(r"[ \t]*[\[(][0-9]{1,2}[:.][0-9]{2}")
 _RULE = re.compile(r"[ \t]*([-=~^\"'*+#<>_.:`|])(?:[ \t]*\1){2,}[ \t]*")
-_MARK_UP_LINE = re.compile(r"=+ |\*+ |\.\. |:[A-Za-z-]+:|%|//|#\+|\\(?:(?:sub)*section|chapter|part|begin|end|usepackage|label)\b")
-_MARK_UP = re.compile(r"\\[A-Za-z]+\*?|\{|\}|:[a-z]+:(?=`)")
+_MARKUP_LINES = {
+    ".rst": re.compile(r"[ \t]*(?:\.\. |:[A-Za-z-]+:)"),
+    ".adoc": re.compile(r"=+ |//|:[A-Za-z-]+:|\[[^\]\n]*\]$|\.[A-Za-z]"),
+    ".asciidoc": re.compile(r"=+ |//|:[A-Za-z-]+:|\[[^\]\n]*\]$|\.[A-Za-z]"),
+    ".org": re.compile(r"\*+ |[ \t]*(?:#|:[A-Za-z_]+:)"),
+    ".tex": re.compile(
+        r"[ \t]*(?:%|\\(?:(?:sub)*section|chapter|part|begin|end|usepackage|documentclass|label|input|include)\b)"
+    ),
+}
+"""By kind: a line that is a heading, a comment or a directive."""
+_MARK_UP = re.compile(r"\\[A-Za-z]+\*?|[{}]|:[a-z]+:(?=`)")
+_ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _TIMING = re.compile(r"[^\n]*[0-9]{2}[:.][0-9]{2}[.,][0-9]{1,3} --> ")
 _CONTAINER = re.compile(r"(?:[ \t]*>)*[ \t]*")
 _ITEM = re.compile(r"[ \t]*(?:[-*+]|[0-9]{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?")
@@ -71,14 +80,15 @@ def segment(path: str, text: str, cut: tuple[Span, ...] = ()) -> Segmented:
     if suffix in ROW_SUFFIXES:
         found = _rows(text, "\t" if suffix == ".tsv" else "")
     elif suffix in CUE_SUFFIXES:
-        found = _plain(text, hidden=_cue_line)
-    elif suffix in MARKUP_SUFFIXES:
-        found = _plain(text, hidden=_markup_line)
+        found = _plain(text, _is_cue_line)
+    elif suffix in _MARKUP_LINES:
+        pattern = _MARKUP_LINES[suffix]
+        found = _plain(text, lambda line: pattern.match(line) is not None)
         words = _MARK_UP.sub(lambda m: " " * len(m.group()), text)
-        return Segmented(tuple(_uncut(found, cut)), words)
+        return Segmented(_without(text, list(found), cut), words)
     else:
         found = _plain(text, each_line=suffix in LOG_SUFFIXES)
-    return Segmented(tuple(_uncut(found, cut)), text)
+    return Segmented(_without(text, list(found), cut), text)
 
 
 def segment_plain(text: str) -> Segmented:
@@ -86,14 +96,30 @@ def segment_plain(text: str) -> Segmented:
     return Segmented(tuple(_plain(text)), text)
 
 
-def _uncut(segments: Iterator[Segment], cut: tuple[Span, ...]) -> Iterator[Segment]:
-    """`segments` without those that reach into a stretch of `cut`."""
-    if not cut:
-        yield from segments
-        return
+def _without(text: str, segments: list[Segment], spans: tuple[Span, ...]) -> tuple[Segment, ...]:
+    """`segments` in order, split where one of `spans` stands in them."""
+    segments.sort(key=lambda found: found.span)
+    if not spans:
+        return tuple(segments)
+    holes = sorted(spans)
+    kept: list[Segment] = []
+    first = 0
     for found in segments:
-        if not any(found.span.overlaps(span) for span in cut):
-            yield found
+        while first < len(holes) and holes[first].end <= found.span.start:
+            first += 1
+        at, index = found.span.start, first
+        while index < len(holes) and holes[index].start < found.span.end:
+            kept += _piece(text, found, Span(at, holes[index].start))
+            at = max(at, holes[index].end)
+            index += 1
+        kept += _piece(text, found, Span(at, found.span.end))
+    return tuple(kept)
+
+
+def _piece(text: str, found: Segment, span: Span) -> list[Segment]:
+    if span.end <= span.start or not text[span.start : span.end].strip():
+        return []
+    return [replace(found, span=span)]
 
 
 def _lines(text: str, start: int = 0, end: int | None = None) -> Iterator[Span]:
@@ -109,7 +135,9 @@ def _lines(text: str, start: int = 0, end: int | None = None) -> Iterator[Span]:
 # Plain text
 
 
-def _plain(text: str, hidden: object = None, *, each_line: bool = False) -> Iterator[Segment]:
+def _plain(
+    text: str, is_hidden: Callable[[str], bool] = lambda line: False, *, each_line: bool = False
+) -> Iterator[Segment]:
     """Paragraphs, with list items and lines of a transcript each on its own; underlined titles and rules left out."""
     lines = list(_lines(text))
     lengths = sorted(len(line) for line in lines if len(line))
@@ -119,7 +147,7 @@ def _plain(text: str, hidden: object = None, *, each_line: bool = False) -> Iter
     follows_item = False
     for index, line in enumerate(lines):
         written = text[line.start : line.end]
-        if not written.strip() or _RULE.fullmatch(written) or (callable(hidden) and hidden(written)):
+        if not written.strip() or _RULE.fullmatch(written) or is_hidden(written):
             underline = bool(opened) and len(opened) == 1 and _is_underline(text, lines, index)
             if opened and not underline:
                 yield from _paragraph(text, opened, wrapped=wrapped, width=width)
@@ -143,11 +171,14 @@ def _is_underline(text: str, lines: list[Span], index: int) -> bool:
     """Whether the line underlines the one above, which is then a title."""
     line = text[lines[index].start : lines[index].end]
     above = text[lines[index - 1].start : lines[index - 1].end]
-    return _RULE.fullmatch(line) is not None and len(line.rstrip()) >= len(above.strip()) * 2 // 3 and len(above) <= _WIDE
+    return (
+        _RULE.fullmatch(line) is not None and len(line.rstrip()) >= len(above.strip()) * 2 // 3 and len(above) <= _WIDE
+    )
 
 
 def _entry(text: str, opened: list[Span], written: str, *, follows_item: bool, each_line: bool) -> int | None:
-    """Where the words of a line begin that starts something of its own; None where it goes on with what stands above."""
+    """Where the words of a line begin that starts something of its own; None where it goes on with what stands
+    above."""
     if each_line:
         return 0
     last = text[opened[-1].start : opened[-1].end].rstrip()[-1:] if opened else ""
@@ -167,7 +198,8 @@ def _is_speaker(line: str) -> bool:
 
 
 def _paragraph(text: str, lines: list[Span], *, wrapped: bool, width: int) -> Iterator[Segment]:
-    """The segment of some lines. Where most lines end early by choice, as in an address, each line end ends a sentence."""
+    """The segment of some lines. Where most lines end early by choice, as in an address, each line end ends a
+    sentence."""
     span = Span(lines[0].start, lines[-1].end)
     if not wrapped:
         yield Segment(span, hard_lines=True)
@@ -183,15 +215,10 @@ def _ends_early(text: str, line: Span, following: Span, width: int) -> bool:
     return len(line) + 1 + len(words[0]) < width * 0.7
 
 
-def _cue_line(line: str) -> bool:
+def _is_cue_line(line: str) -> bool:
     """Whether a line of subtitles holds no words of them: a number, a timing, a header or a note's keyword."""
     stripped = line.strip()
     return stripped.isdigit() or _TIMING.match(line) is not None or stripped.startswith(("WEBVTT", "NOTE", "STYLE"))
-
-
-def _markup_line(line: str) -> bool:
-    """Whether a line of reStructuredText, AsciiDoc, Org or LaTeX is a heading, a comment or a directive."""
-    return _MARK_UP_LINE.match(line) is not None
 
 
 # Rows
@@ -236,19 +263,21 @@ def _row_spans(text: str) -> Iterator[Span]:
 
 
 def segment_markdown(text: str, cut: tuple[Span, ...] = ()) -> Segmented:
-    """The segments of Markdown, by its block structure; `words` has code blocks, link targets, comments and tags blanked."""
-    syntax = scan(text)
-    structure = syntax.structure
+    """The segments of Markdown, by its block structure; `words` has code blocks, link targets, comments and tags
+    blanked."""
+    matter, _ = front_matter(text)
+    structure = read_structure(text[matter.end :], matter.end, with_leaves=True)
     comments = tuple(span for span in structure.html if text.startswith("<!", span.start))
     hidden = [
-        syntax.front_matter,
+        matter,
         *structure.opaque,
         *(heading.span for heading in structure.headings),
-        *(definition.line for definition in syntax.definitions),
-        *(line for conflict in syntax.conflicts for line in conflict),
+        *(line for conflict in conflicts(text) for line in conflict),
     ]
     in_code = [span for span in structure.masked if not text.startswith("`", span.start)]
     words = masked(text, [*hidden, *in_code, *structure.html]).replace("\x00", " ")
+    if "&" in words:
+        words = _ENTITY.sub(lambda m: " " * len(m.group()), words)
     skipped = ranges(tuple(span for span in (*hidden, *cut) if len(span)))
     prose, containers = ranges(structure.leaves), ranges(structure.containers)
     tables = [leaf for leaf in structure.leaves if _is_table(text, leaf)]
@@ -273,35 +302,20 @@ def segment_markdown(text: str, cut: tuple[Span, ...] = ()) -> Segmented:
             opened.append(Span(begins if not opened else line.start, line.end))
         depth = new_depth
     found += _joined(opened)
-    found = _without(text, found, [*comments, *cut])
-    return Segmented(tuple(sorted(found, key=lambda s: s.span)), words, markdown=True)
+    return Segmented(_without(text, found, (*comments, *cut)), words, markdown=True)
 
 
 def _joined(lines: list[Span]) -> list[Segment]:
     return [Segment(Span(lines[0].start, lines[-1].end))] if lines else []
 
 
-def _without(text: str, segments: list[Segment], spans: list[Span]) -> list[Segment]:
-    """`segments` split where one of `spans` stands in them."""
-    for span in spans:
-        kept: list[Segment] = []
-        for found in segments:
-            if not found.span.overlaps(span):
-                kept.append(found)
-                continue
-            pieces = (Span(found.span.start, span.start), Span(span.end, found.span.end))
-            kept += [
-                Segment(piece, found.whole, found.context)
-                for piece in pieces
-                if piece.start < piece.end and text[piece.start : piece.end].strip()
-            ]
-        segments = kept
-    return segments
-
-
 def _is_table(text: str, leaf: Span) -> bool:
     lines = list(_LINE_OF_TEXT.finditer(text, leaf.start, leaf.end))
-    return len(lines) > 1 and "|" in lines[0].group() + lines[1].group() and bool(_DELIMITER_ROW.fullmatch(lines[1].group()))
+    return (
+        len(lines) > 1
+        and "|" in lines[0].group() + lines[1].group()
+        and bool(_DELIMITER_ROW.fullmatch(lines[1].group()))
+    )
 
 
 def _markdown_rows(text: str, tables: list[Span]) -> Iterator[Segment]:

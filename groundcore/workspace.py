@@ -41,6 +41,7 @@ CLAIMS_SPAN = re.compile(rb"\[[0-9]{1,9}\]:[^\r\n]*#[^\r\n]*char=")
 _CACHED_CHARACTERS = 64 * 1024 * 1024
 _SEARCHED_CHARACTERS = 32 * 1024 * 1024
 
+
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """A file that a broken path may have meant."""
@@ -324,7 +325,8 @@ class Workspace:
 
     @cached_property
     def _source_paths(self) -> tuple[str, ...]:
-        """Every file that may be a source, in order: not git-ignored, excluded, sensitive or of a kind that needs a reader."""
+        """Every file that may be a source, in order: not git-ignored, excluded, sensitive or of a kind that needs a
+        reader."""
         found = []
         for walked in self.disk.walk("", None):
             path = walked.path
@@ -340,7 +342,8 @@ class Workspace:
         return self._source_paths
 
     def candidates(self, path: str, quote: str) -> tuple[Candidate, ...]:
-        """The files that the path of a missing source may have meant: the one that holds the quote, else the same name."""
+        """The files that the path of a missing source may have meant: the one that holds the quote, else the same
+        name."""
         wanted = canon(quote)
         if wanted:
             holding = [p for p in self._with_words_of(wanted) if self._holds(p, wanted)]

@@ -178,7 +178,8 @@ def without_marker(document: Document, bracket: Bracket) -> Edit:
 
 
 def grouped(document: Document, span: Span, numbers: tuple[int, ...]) -> Edit:
-    """The edit that writes markers as a group: inside a bracket that stands there already, set off by a space elsewhere."""
+    """The edit that writes markers as a group: inside a bracket that stands there already, set off by a space
+    elsewhere."""
     text = document.text.value
     written = group(numbers)
     before, after = text[span.start - 1 : span.start], text[span.end : span.end + 1]

@@ -1,4 +1,5 @@
-"""Brackets with digits in them: markers and everything that looks like one (sections 3 and 9 of docs/citation-format.md)."""
+"""Brackets with digits in them: markers and everything that looks like one (sections 3 and 9 of
+docs/citation-format.md)."""
 
 from __future__ import annotations
 

@@ -22,7 +22,9 @@ _ANGLE = re.compile(r"<(?:[^<>\r\n\\]|\\.)*>")
 _BARE = re.compile(r"[^ \t\r\n<][^ \t\r\n]*")
 _TITLE = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\)")
 _TITLE_LINE = re.compile(r"[ \t]*(\"(?:[^\"\\\r\n]|\\[^\r\n])*\"|'(?:[^'\\\r\n]|\\[^\r\n])*')[ \t]*(?=[\r\n]|\Z)")
-_DESTINATION_LINE = re.compile(r"[ \t]*([^ \t\r\n<>\[\]]+#[^ \t\r\n]*char=[^ \t\r\n]*)(?:[ \t]+(\"[^\r\n]*\"|'[^\r\n]*'))?[ \t]*(?=[\r\n]|\Z)")
+_DESTINATION_LINE = re.compile(
+    r"[ \t]*([^ \t\r\n<>\[\]]+#[^ \t\r\n]*char=[^ \t\r\n]*)(?:[ \t]+(\"[^\r\n]*\"|'[^\r\n]*'))?[ \t]*(?=[\r\n]|\Z)"
+)
 _DRAFT = re.compile(r"#(?:L[0-9]|line=)")
 
 

@@ -1,7 +1,7 @@
 """Narrations and unreviewed answers: text that a model wrote, marked as such, and never evidence.
 
-Section 7 of docs/citation-format.md. Both stand between a ``groundls:`` comment and ``<!-- groundls:end -->``; a narration's
-label is enough to recognise it where the comments were lost.
+Section 7 of docs/citation-format.md. Both stand between a ``groundls:`` comment and ``<!-- groundls:end -->``; a
+narration's label is enough to recognise it where the comments were lost.
 """
 
 from __future__ import annotations
@@ -12,7 +12,10 @@ from dataclasses import dataclass
 from groundcore.markup.syntax import DocumentSyntax
 from groundcore.text import Span
 
-_LABEL = re.compile(r"(?:^|(?<=\n))[ ]{0,3}>[ \t]*\*\*Narration, phrased by a language model; not evidence\.\*\*[^\n]*(?:\n[ ]{0,3}>[^\n]*)*")
+_LABEL = re.compile(
+    r"(?:^|(?<=\n))[ ]{0,3}>[ \t]*\*\*Narration, phrased by a language model; not evidence\.\*\*[^\n]*"
+    r"(?:\n[ ]{0,3}>[^\n]*)*"
+)
 KINDS = {"narration": "a narration", "answer": "an answer that nobody has reviewed"}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from groundcore.text import Span
 
@@ -10,14 +11,17 @@ MASK = "\x00"
 """Stands for every masked code point: no white space, no bracket, no digit."""
 
 _FRONT_MATTER = re.compile(
-    r"(?:---[ \t]*(?:\r\n|\n|\r)(?:(?!---|\.\.\.)[^\r\n]*(?:\r\n|\n|\r)|(?:---|\.\.\.)[^\r\n \t][^\r\n]*(?:\r\n|\n|\r))*"
+    r"(?:---[ \t]*(?:\r\n|\n|\r)"
+    r"(?:(?!---|\.\.\.)[^\r\n]*(?:\r\n|\n|\r)|(?:---|\.\.\.)[^\r\n \t][^\r\n]*(?:\r\n|\n|\r))*"
     r"(?:---|\.\.\.)[ \t]*(?:\r\n|\n|\r|\Z)"
     r"|\+\+\+[ \t]*(?:\r\n|\n|\r)(?:(?!\+\+\+)[^\r\n]*(?:\r\n|\n|\r))*\+\+\+[ \t]*(?:\r\n|\n|\r|\Z))"
 )
 _SWITCH = re.compile(r"(?:^|(?<=[\r\n]))groundls[ \t]*[:=][ \t]*[\"']?(cited|off)[\"']?[ \t]*(?=[\r\n]|\Z)")
 _CONFLICT = re.compile(r"(?:^|(?<=[\r\n]))(<{7}|\|{7}|={7}|>{7})(?: [^\r\n]*)?(?=[\r\n]|\Z)")
 # Stops at quotation marks and CJK punctuation too: in doubt a bracket is prose.
-_URL = re.compile(r"(?:\b[a-zA-Z][a-zA-Z0-9+.-]{1,15}://|\bwww\.)[^\s<>\"\x00\u3001\u3002\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f\u300a-\u3011]+")
+_URL = re.compile(
+    r"(?:\b[a-zA-Z][a-zA-Z0-9+.-]{1,15}://|\bwww\.)[^\s<>\"\x00\u3001\u3002\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f\u300a-\u3011]+"
+)
 _DISPLAY = re.compile(r"\$\$")
 _BLANK_LINE = re.compile(r"(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)")
 _DOLLAR = re.compile(r"\$")
@@ -79,13 +83,14 @@ def _url_length(url: str) -> int:
 
 
 def math(prose: str) -> list[Span]:
-    """``$$...$$``, and ``$...$`` on one line by pandoc's rule where it holds one of ``\\ ^ _ { =``: prices are not math."""
+    """``$$...$$``, and ``$...$`` on one line by pandoc's rule where it holds one of ``\\ ^ _ { =``: prices are not
+    math."""
     if prose.count("$") < 2:
         return []
     found: list[Span] = []
     at = 0
     marks = [m.start() for m in _DISPLAY.finditer(prose) if not _escaped(prose, m.start())]
-    for start, end in zip(marks, marks[1:], strict=False):
+    for start, end in pairwise(marks):
         if start >= at and end > start + 2 and not _BLANK_LINE.search(prose, start, end):
             found.append(Span(start, end + 2))
             at = end + 2

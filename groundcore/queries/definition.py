@@ -45,9 +45,7 @@ def definition(workspace: Workspace, document: Document, offset: int) -> tuple[J
     return tuple(jumps)
 
 
-def _into_source(
-    workspace: Workspace, document: Document, found: Definition, origin: Span
-) -> tuple[Jump, ...]:
+def _into_source(workspace: Workspace, document: Document, found: Definition, origin: Span) -> tuple[Jump, ...]:
     resolution = resolve_definition(found, document.path, workspace, used=True)
     if resolution.source is None:
         return ()

@@ -60,7 +60,8 @@ def _visible(text: str) -> str:
 
 def _width(text: str) -> int:
     return sum(
-        0 if unicodedata.combining(c) or c == "\u200d" else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text
+        0 if unicodedata.combining(c) or c == "\u200d" else 2 if unicodedata.east_asian_width(c) in "WF" else 1
+        for c in text
     )
 
 

@@ -115,7 +115,14 @@ def check_document(workspace: Workspace, document: Document) -> Checked:
 def _findings(context: Context, rule: Rule, level: Severity | None) -> list[Finding]:
     own = rule.references if context.document.kind is DocumentKind.REFERENCES else rule.severity
     return [
-        Finding(rule.name, level or found.severity or own or rule.severity, found.span, found.message, found.related, found.fixes)
+        Finding(
+            rule.name,
+            level or found.severity or own or rule.severity,
+            found.span,
+            found.message,
+            found.related,
+            found.fixes,
+        )
         for found in rule.check(context)
     ]
 

@@ -1,7 +1,7 @@
 """Markers side by side.
 
-``[1][2]`` is one link to 2 in every renderer, after which formatters delete definition 1 as unused (a warning); ``[1] [2]``
-renders as two numbers without brackets (a hint). Three in a row are one finding.
+``[1][2]`` is one link to 2 in every renderer, after which formatters delete definition 1 as unused (a warning); ``[1]
+[2]`` renders as two numbers without brackets (a hint). Three in a row are one finding.
 
 Bad::
 
@@ -28,6 +28,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from groundcore.findings import Severity
 from groundcore.markup import Bracket
@@ -53,7 +54,7 @@ def check(context: Context) -> Iterator[Found]:
 def _found(context: Context, run: list[Bracket]) -> Found:
     span = Span(run[0].span.start, run[-1].span.end)
     numbers = tuple(n for marker in run for n in marker.numbers)
-    touching = any(a.span.end == b.span.start for a, b in zip(run, run[1:], strict=False))
+    touching = any(a.span.end == b.span.start for a, b in pairwise(run))
     edit = grouped(context.document, span, numbers)
     written = edit.new_text.strip() if len(numbers) <= 6 else "one group"
     why = "renders as one link" if touching else "renders without brackets between the numbers"

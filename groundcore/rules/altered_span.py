@@ -39,8 +39,9 @@ def check(context: Context) -> Iterator[Found]:
         if verification is None or verification.span is None or source is None:
             continue
         now = canon(source.value[verification.span.start : verification.span.end])
+        words = shown(difference(resolution.quote, now), 90)
         yield Found(
             definition.title,
-            f"the cited text of [{definition.digits}] has changed; it now reads {shown(difference(resolution.quote, now), 90)}",
+            f"the cited text of [{definition.digits}] has changed; it now reads {words}",
             related=(Related(resolution.path, verification.span, "the passage that is most like the quote"),),
         )

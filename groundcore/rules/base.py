@@ -1,7 +1,8 @@
 """What a rule is, and the list of all rules.
 
-One rule a module. The module's docstring is the rule's page: what it means, a bad and a good example. The function yields what it
-finds; the engine adds the name and the level and keeps a rule that fails from costing more than itself.
+One rule a module. The module's docstring is the rule's page: what it means, a bad and a good example. The function
+yields what it finds; the engine adds the name and the level and keeps a rule that fails from costing more than
+itself.
 """
 
 from __future__ import annotations

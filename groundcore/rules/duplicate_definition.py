@@ -1,7 +1,7 @@
 """A number that is defined twice.
 
-Renderers use the first definition and drop the others without a word, so a reader may follow a marker to the wrong words. It is what
-a merge of two branches leaves when both added a citation.
+Renderers use the first definition and drop the others without a word, so a reader may follow a marker to the wrong
+words. It is what a merge of two branches leaves when both added a citation.
 
 Bad::
 

@@ -1,6 +1,7 @@
 """A definition that leads to the web.
 
-groundls neither fetches nor verifies it: it is never counted as verified. Save what it says as a file of the workspace to cite it.
+groundls neither fetches nor verifies it: it is never counted as verified. Save what it says as a file of the
+workspace to cite it.
 
 Bad::
 
@@ -37,7 +38,9 @@ def check(context: Context) -> Iterator[Found]:
         external = [e for e in context.document.entries if e.target]
         if external:
             count = f"{len(external)} entries lead" if len(external) > 1 else "1 entry leads"
-            yield Found(external[0].label, f"{count} to the web from here on; groundls neither fetches nor verifies the web")
+            yield Found(
+                external[0].label, f"{count} to the web from here on; groundls neither fetches nor verifies the web"
+            )
         return
     for resolution in context.with_problem(Problem.EXTERNAL_TARGET):
         definition = resolution.definition

@@ -1,6 +1,7 @@
 """A bracket that looks like a citation and is not read as one.
 
-``【1†L3-L9】``, full-width brackets and digits, and the private-use characters that chat exports leave behind resolve to nothing.
+``【1†L3-L9】``, full-width brackets and digits, and the private-use characters that chat exports leave behind resolve
+to nothing.
 
 Bad::
 

@@ -1,7 +1,7 @@
 """A marker where formatters or renderers lose it.
 
-Inside raw HTML, in the text of a link, or behind an exclamation mark (``![1]`` is an image) a marker is not shown as a link or
-is dropped. It still counts as a use of its number.
+Inside raw HTML, in the text of a link, or behind an exclamation mark (``![1]`` is an image) a marker is not shown as
+a link or is dropped. It still counts as a use of its number.
 
 Bad::
 

@@ -1,7 +1,7 @@
 """A definition that CommonMark does not see.
 
-A definition cannot interrupt a paragraph, a table, a list or a quote: with text directly above, it is more of that text. The first of
-several such lines is reported.
+A definition cannot interrupt a paragraph, a table, a list or a quote: with text directly above, it is more of that
+text. The first of several such lines is reported.
 
 Bad::
 
@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from groundcore.findings import Edit, Severity
+from groundcore.findings import Edit, Severity, shown
 from groundcore.rules.base import Context, Found, fix, rule
 from groundcore.rules.support import preceding
 from groundcore.text import Span
@@ -44,6 +44,6 @@ def check(context: Context) -> Iterator[Found]:
         start = document.text.line_span(document.text.line_at(definition.line.start)).start
         yield Found(
             definition.line,
-            f"[{definition.digits}] is no definition to a renderer: text stands directly above; put a blank line between",
+            f"[{shown(definition.digits, 12)}] is hidden from renderers by the text directly above; put a blank line between",
             (fix("Insert a blank line above", Edit(Span(start, start), document.text.newline), preferred=True),),
         )

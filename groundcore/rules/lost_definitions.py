@@ -41,5 +41,5 @@ def check(context: Context) -> Iterator[Found]:
     numbers = tuple(n for m in markers for n in m.numbers)
     yield Found(
         markers[0].span,
-        f"the definitions are gone: this document cites {number_list(numbers)} and defines nothing; restore the block at its end",
+        f"this document cites {number_list(numbers)} and defines nothing; restore the definitions at its end",
     )

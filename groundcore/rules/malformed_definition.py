@@ -1,7 +1,8 @@
 """A line that looks like a definition and is none.
 
-Every renderer drops it without a word, and with it every definition directly below. The finding begins at the first character that
-does not fit. A number is 1 to 999; destination and quote stand on one line; a quote stands between quotation marks.
+Every renderer drops it without a word, and with it every definition directly below. The finding begins at the first
+character that does not fit. A number is 1 to 999; destination and quote stand on one line; a quote stands between
+quotation marks.
 
 Bad::
 
@@ -27,7 +28,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from groundcore.citations import Problem
-from groundcore.findings import Edit, Severity, shown
+from groundcore.findings import Edit, Fix, Severity, shown
 from groundcore.rules.base import Context, Found, fix, rule
 from groundcore.rules.support import hidden_below
 
@@ -44,8 +45,9 @@ def check(context: Context) -> Iterator[Found]:
         message = f"{shown(f'[{definition.digits}]', 12)} is no definition: {fault.reason}"
         if hides:
             message += f"; it hides the {f'{hides} definitions' if hides > 1 else 'definition'} below it"
-        fixes = ()
+        fixes: tuple[Fix, ...] = ()
         if fault.rewritten is not None:
-            fixes = (fix("Complete the definition", Edit(fault.covers or definition.line, fault.rewritten), preferred=True),)
+            fixes = (
+                fix("Complete the definition", Edit(fault.covers or definition.line, fault.rewritten), preferred=True),
+            )
         yield Found(fault.span, message, fixes)
-

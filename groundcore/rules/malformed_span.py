@@ -1,7 +1,7 @@
 """Offsets that do not parse.
 
-They are written ``#char=START,END``: two numbers without leading zeros, the first smaller than the second, counted in code points of the
-source.
+They are written ``#char=START,END``: two numbers without leading zeros, the first smaller than the second, counted in
+code points of the source.
 
 Bad::
 

@@ -58,7 +58,9 @@ def _fixes(context: Context, resolution: Resolution) -> Iterator[Fix]:
     definition = resolution.definition
     if definition.continued is not None:
         joined = " " + context.written(definition.continued)
-        yield fix("Join the lines", Edit(Span(definition.destination.end, definition.continued.end), joined), preferred=True)
+        yield fix(
+            "Join the lines", Edit(Span(definition.destination.end, definition.continued.end), joined), preferred=True
+        )
         return
     words = _words(context, resolution)
     if words is not None:

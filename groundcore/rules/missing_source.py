@@ -1,6 +1,7 @@
 """A definition whose file does not exist.
 
-The path is relative to the document's folder. A file elsewhere with the same name, or the one file that holds the quote, is offered.
+The path is relative to the document's folder. A file elsewhere with the same name, or the one file that holds the
+quote, is offered.
 
 Bad::
 

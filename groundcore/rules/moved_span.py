@@ -1,6 +1,7 @@
 """The quote stands elsewhere in its source, once.
 
-The source was edited above it. The quote is the anchor and the offsets are a cache: the fix changes the digits and nothing else.
+The source was edited above it. The quote is the anchor and the offsets are a cache: the fix changes the digits and
+nothing else.
 
 Bad::
 

@@ -1,7 +1,7 @@
 """A quote that is right and not written as groundls writes it.
 
-Escapes, entities, runs of spaces or the delimiters differ from the canonical form. It verifies; the canonical form survives every
-formatter and reads better.
+Escapes, entities, runs of spaces or the delimiters differ from the canonical form. It verifies; the canonical form
+survives every formatter and reads better.
 
 Bad::
 

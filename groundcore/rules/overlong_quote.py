@@ -1,7 +1,7 @@
 """A quote of more than 2,000 characters.
 
-A citation is to show the reader the words that count. Written quotes have at most 300 characters; what is longer than 2,000 is not
-read. Narrow the quote to the sentences that support the claim.
+A citation is to show the reader the words that count. Written quotes have at most 300 characters; what is longer than
+2,000 is not read. Narrow the quote to the sentences that support the claim.
 
 Bad::
 
@@ -40,7 +40,7 @@ def check(context: Context) -> Iterator[Found]:
         definition = resolution.definition
         yield Found(
             definition.title,
-            f"the quote of [{definition.digits}] has {resolution.detail} characters, more than {MAX_READ_QUOTE}; narrow it",
+            f"the quote of [{definition.digits}] has {int(resolution.detail):,} characters, over {MAX_READ_QUOTE:,}; narrow it",
             tuple(_fixes(context, resolution)),
         )
 
@@ -54,4 +54,6 @@ def _fixes(context: Context, resolution: Resolution) -> Iterator[Fix]:
     if cut is not None:
         quote = canon(source.value[cut.start : cut.end])
         title = Edit(resolution.definition.title, quote_title(quote))
-        yield fix(f"Narrow the quote to its first {len(quote)} characters", offsets_edit(resolution.definition, cut), title)
+        yield fix(
+            f"Narrow the quote to its first {len(quote)} characters", offsets_edit(resolution.definition, cut), title
+        )

@@ -1,6 +1,7 @@
 """A draft: a definition that names a file, and perhaps lines or a quote, but no offsets.
 
-Written by hand it says where to look, but nothing can be verified. The fix finds the quote, or the lines, and writes the offsets.
+Written by hand it says where to look, but nothing can be verified. The fix finds the quote, or the lines, and writes
+the offsets.
 
 Bad::
 
@@ -51,4 +52,8 @@ def _fixes(context: Context, resolution: Resolution) -> Iterator[Fix]:
     if span is None or source is None or definition.number is None:
         return
     line = definition_line(definition.number, context.document.path, source, span)
-    yield fix(f"Anchor [{definition.number}] at characters {span.start}-{span.end}", Edit(definition.line, line), preferred=True)
+    yield fix(
+        f"Anchor [{definition.number}] at characters {span.start}-{span.end}",
+        Edit(definition.line, line),
+        preferred=True,
+    )

@@ -1,7 +1,7 @@
 """A source that is no evidence.
 
-A document cannot cite itself, nor a narration or an answer that nobody has reviewed (errors). Another cited document is a detour to its
-own sources (a warning); ``cited_as_sources = true`` under ``[sources]`` allows it.
+A document cannot cite itself, nor a narration or an answer that nobody has reviewed (errors). Another cited document
+is a detour to its own sources (a warning); ``cited_as_sources = true`` under ``[sources]`` allows it.
 
 Bad::
 
@@ -48,7 +48,7 @@ def check(context: Context) -> Iterator[Found]:
                 severity=Severity.WARNING,
             )
         else:
+            where = f"{resolution.detail} in {shown(resolution.path)}"
             yield Found(
-                definition.destination,
-                f"[{definition.digits}] cites {resolution.detail} in {shown(resolution.path)}, which is no evidence; cite its source",
+                definition.destination, f"[{definition.digits}] cites {where}; that is no evidence, cite a source"
             )

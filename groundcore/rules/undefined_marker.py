@@ -1,7 +1,8 @@
 """A marker whose number no definition has.
 
-A reader who follows it finds nothing: the definition was never written, was deleted, or the number is wrong. In a bracket with
-several numbers each one is looked up. In a numbered-reference document the list's entries are what is looked up.
+A reader who follows it finds nothing: the definition was never written, was deleted, or the number is wrong. In a
+bracket with several numbers each one is looked up. In a numbered-reference document the list's entries are what is
+looked up.
 
 Bad::
 

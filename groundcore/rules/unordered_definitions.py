@@ -1,6 +1,7 @@
 """Definitions out of order, with gaps, or outside the block at the end.
 
-Nothing breaks, but a reader looks for them in order at the end of the document. One finding, at the first that is out of place.
+Nothing breaks, but a reader looks for them in order at the end of the document. One finding, at the first that is out
+of place.
 
 Bad::
 
@@ -47,7 +48,8 @@ def check(context: Context) -> Iterator[Found]:
         elif number > previous + 1 and previous + 1 in document.numbers:
             message = f"[{number}] stands before [{previous + 1}]; renumber the citations"
         elif number > previous + 1:
-            message = f"[{number}] follows {f'[{previous}]' if previous else 'nothing'}: numbers are missing; renumber the citations"
+            missing = f"[{previous + 1}] is missing before it"
+            message = f"[{number}] is out of order: {missing}; renumber the citations"
         else:
             previous = number
             continue

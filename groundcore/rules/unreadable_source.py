@@ -1,7 +1,7 @@
 """A source that holds no text to cite.
 
-It is a folder, a binary file, too large, in another encoding than UTF-8, or empty. A source in another encoding is named under
-``[sources.encoding]`` in the configuration; nothing is guessed.
+It is a folder, a binary file, too large, in another encoding than UTF-8, or empty. A source in another encoding is
+named under ``[sources.encoding]`` in the configuration; nothing is guessed.
 
 Bad::
 

@@ -1,8 +1,8 @@
 """A destination that may not be read.
 
-Sources are files of the workspace, named by a path relative to the document. What leads out of it, by ``..``, an absolute path, a drive,
-a network path, another scheme, an encoded separator or a link, is refused before anything is opened, and the message is the same whether
-or not a file is there. Files that usually hold secrets are no sources.
+Sources are files of the workspace, named by a path relative to the document. What leads out of it, by ``..``, an
+absolute path, a drive, a network path, another scheme, an encoded separator or a link, is refused before anything is
+opened, and the message is the same whether or not a file is there. Files that usually hold secrets are no sources.
 
 Bad::
 
@@ -55,4 +55,8 @@ def _fixes(context: Context, resolution: Resolution) -> Iterator[Fix]:
     inside = paths.join("", absolute[len(root) :])
     if inside and not paths.is_sensitive(inside):
         path = paths.encode(paths.relative(inside, paths.parent(context.document.path)))
-        yield fix(f"Write the path relative to the document: {shown(path)}", Edit(path_span(resolution.definition), path), preferred=True)
+        yield fix(
+            f"Write the path relative to the document: {shown(path)}",
+            Edit(path_span(resolution.definition), path),
+            preferred=True,
+        )

@@ -1,7 +1,7 @@
 """A definition that nothing uses.
 
-Formatters delete it; a reader wonders what it was for. In a numbered-reference document, where lists of further reading are usual, it
-is a hint.
+Formatters delete it; a reader wonders what it was for. In a numbered-reference document, where lists of further
+reading are usual, it is a hint.
 
 Bad::
 

@@ -1,7 +1,7 @@
 """A quote that says little about where it stands.
 
-Under eight characters, or found more than once in its source, a quote cannot find its place again when the source changes. A span that
-begins or ends in white space or inside a character is weak too.
+Under eight characters, or found more than once in its source, a quote cannot find its place again when the source
+changes. A span that begins or ends in white space or inside a character is weak too.
 
 Bad::
 

@@ -14,7 +14,7 @@ Bad::
 Good::
 
     //- report.md
-    Revenue rose ([1]), counted from \[0].
+    Revenue rose ([1]), counted from \\[0].
 
     [1]: source.txt#char=0,26 "Revenue rose 12 % in 2023."
     //- source.txt

@@ -1,7 +1,8 @@
-"""Readers: the bytes of a source -> its addressed text, in which offsets are counted (section 1 of docs/citation-format.md).
+"""Readers: the bytes of a source -> its addressed text, in which offsets are counted (section 1 of
+docs/citation-format.md).
 
-Plain text in every form that an editor shows as it is; the readers for kinds whose text must be extracted are not built yet,
-and a citation of such a file is counted as not checked.
+Plain text in every form that an editor shows as it is; the readers for kinds whose text must be extracted are not
+built yet, and a citation of such a file is counted as not checked.
 """
 
 from __future__ import annotations

@@ -18,7 +18,8 @@ class FixError(Exception):
 
 
 def fix_document(run: Run, report: DocumentReport) -> tuple[DocumentReport, int]:
-    """Apply the fix-all fixes of one document and write it; return the report of what is left, and how many were applied."""
+    """Apply the fix-all fixes of one document and write it; return the report of what is left, and how many were
+    applied."""
     count = 0
     current = report
     for _ in range(MAX_PASSES):

@@ -1,4 +1,5 @@
-"""The command line. ``groundls --check`` is the same as ``groundls check``; without a command it serves, or says what it is."""
+"""The command line. ``groundls --check`` is the same as ``groundls check``; without a command it serves, or says what
+it is."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 
-from groundcore.check import DocumentReport, NoSuchPath, Options, Run
+from groundcore.check import DocumentReport, NoSuchPathError, Options, Run
 from groundcore.config import ConfigError, Level
 from groundcore.rules import RULE_NAMES
 from groundls.cli.options import check_parser
@@ -49,7 +49,7 @@ def main(arguments: list[str]) -> int:
             for report in fixed:
                 output.lines(render_findings(report, output.style))
             output.lines(render_summary(run.totals, fixed=fixed.count))
-    except (NoSuchPath, ConfigError, FixError) as problem:
+    except (NoSuchPathError, ConfigError, FixError) as problem:
         return output.usage(str(problem))
     return run.totals.exit_code(strict=options.strict)
 
@@ -74,4 +74,3 @@ class _Fixed:
             fixed, count = fix_document(self._run, report)
             self.count += count
             yield fixed
-

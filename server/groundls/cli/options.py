@@ -14,7 +14,7 @@ def top_parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         usage="groundls [--stdio | --version | --check ... | check ... | ask ... | rule ...]",
     )
-    parser.add_argument("--stdio", action="store_true", help="serve the Language Server Protocol on stdin and stdout (the default)")
+    parser.add_argument("--stdio", action="store_true", help="serve the Language Server Protocol (the default)")
     parser.add_argument("--check", metavar="PATH", help="the same as the command check")
     parser.add_argument("--version", action="store_true", help="print the version")
     parser.add_argument("command", nargs="?", metavar="check | ask | rule", help="see groundls COMMAND --help")
@@ -29,11 +29,19 @@ def check_parser() -> argparse.ArgumentParser:
         epilog="Exit codes: 0 clean, 1 error-level findings, 2 usage, configuration or a path that matches nothing, "
         "3 something could not be checked (wins over 1).",
     )
-    parser.add_argument("paths", nargs="*", default=["."], metavar="PATH", help="files, folders or patterns (default: .)")
+    parser.add_argument(
+        "paths", nargs="*", default=["."], metavar="PATH", help="files, folders or patterns (default: .)"
+    )
     parser.add_argument("--format", choices=["text", "json"], default="text", help="how to report (default: text)")
     parser.add_argument("--strict", action="store_true", help="warnings and switched-off documents gate too")
-    parser.add_argument("--fix", action="store_true", help="apply the fixes that change only offsets of moved quotes and brackets of groups")
-    parser.add_argument("--select", metavar="RULES", action="append", default=[], help="run only these rules, separated by commas")
+    parser.add_argument(
+        "--fix",
+        action="store_true",
+        help="apply the fixes of moved quotes (digits) and grouped markers (brackets)",
+    )
+    parser.add_argument(
+        "--select", metavar="RULES", action="append", default=[], help="run only these rules, separated by commas"
+    )
     parser.add_argument("--ignore", metavar="RULES", action="append", default=[], help="do not run these rules")
     parser.add_argument("--root", metavar="DIR", help="the project root (default: found from each path upwards)")
     parser.add_argument("--treat-as-cited", action="store_true", help=argparse.SUPPRESS)
@@ -48,7 +56,9 @@ def ask_parser() -> argparse.ArgumentParser:
         epilog="Exit codes: 0 answered or abstained, 2 usage or configuration.",
     )
     parser.add_argument("question", metavar="QUESTION")
-    parser.add_argument("--workspace", metavar="DIR", default=".", help="the folder whose documents are asked (default: .)")
+    parser.add_argument(
+        "--workspace", metavar="DIR", default=".", help="the folder whose documents are asked (default: .)"
+    )
     return parser
 
 

@@ -1,0 +1,59 @@
+"""Workspace snapshots for an editor: shared between threads, and never stopped by a configuration that is being edited."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from threading import Lock
+from types import MappingProxyType
+
+from groundcore import config, paths
+from groundcore.config import ConfigError, Settings
+from groundcore.sources import SourceProblem, SourceText
+from groundcore.text import Text
+from groundcore.workspace import SourceCache, Workspace
+
+
+class SharedCache(SourceCache):
+    """A source cache for several threads."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lock = Lock()
+
+    def get(self, key: tuple[object, ...]) -> SourceText | SourceProblem | None:
+        """What was kept under `key`."""
+        with self._lock:
+            return super().get(key)
+
+    def put(self, key: tuple[object, ...], source: SourceText | SourceProblem) -> None:
+        """Keep a source, and drop others where that is too much."""
+        with self._lock:
+            super().put(key, source)
+
+
+def _ignore(_: str) -> None:
+    return None
+
+
+@dataclass(frozen=True)
+class Snapshot(Workspace):
+    """A workspace that goes on with the settings it could read where a configuration file is broken."""
+
+    tell: Callable[[str], None] = field(default=_ignore, compare=False)
+    """Takes the sentence about a broken configuration file; called from any thread, again and again."""
+
+    def _with_buffers(self, buffers: dict[str, Text]) -> Snapshot:
+        frozen = MappingProxyType(buffers)
+        return Snapshot(self.root, self.rule_names, self.overrides, frozen, self.cache, self.tell)
+
+    def settings(self, path: str) -> Settings:
+        """The settings for a file, without those of a configuration file that cannot be used."""
+        try:
+            return super().settings(path)
+        except ConfigError as problem:
+            self.tell(str(problem))
+            folder = paths.parent(path)
+            layers, _ = self._layers_of(folder)
+            self._settings[folder] = config.merge(layers) if layers else config.DEFAULTS
+            return self._settings[folder]
