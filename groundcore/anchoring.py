@@ -67,13 +67,16 @@ def similar(source: SourceText, quote: str, near: Span) -> Similar | None:
     matcher = SequenceMatcher(None, "", quote, autojunk=False)
     bits = _letter_bits(quote)
     here = trim(source.value, Span(near.start, min(near.end, len(source.value))))
-    best = 0.0
+    best, written = 0.0, ""
     if 0 < len(here) <= 4 * len(quote):
-        matcher.set_seq1(canon(source.value[here.start : here.end]))
+        written = canon(source.value[here.start : here.end])
+        matcher.set_seq1(written)
         best = matcher.ratio()
     found: tuple[int, int] | None = None
     for start, end in _windows(source, quote):
         window = text[start:end]
+        if window == written:
+            continue
         bound = 2.0 * _common_length(window, bits, len(quote)) / (len(window) + len(quote))
         if bound < SIMILAR or bound <= best:
             continue

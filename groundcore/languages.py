@@ -37,11 +37,11 @@ FUNCTION_WORDS = {language: frozenset(words.casefold().split()) for language, wo
 """Articles, pronouns, prepositions, auxiliaries and question words, casefolded."""
 
 _DEGREES = {
-    "en": ("how", frozenset("big deep far fast heavy high large late long many much often old soon tall wide".split())),
-    "de": ("wie", frozenset("alt gross hoch lange oft schnell schwer spät tief viel viele vielen weit".split())),
-    "fr": ("combien", frozenset({"de"})),
-    "nl": ("hoe", frozenset("groot hoog lang oud vaak veel ver zwaar".split())),
-    "sv": ("hur", frozenset("gammal hög lång länge mycket många ofta stor tung".split())),
+    "en": ("how", "big deep far fast heavy high large late long many much often old soon tall wide"),
+    "de": ("wie", "alt gross hoch lange oft schnell schwer spät tief viel viele vielen weit"),
+    "fr": ("combien", "de"),
+    "nl": ("hoe", "groot hoog lang oud vaak veel ver zwaar"),
+    "sv": ("hur", "gammal hög lång länge mycket många ofta stor tung"),
 }
 
 _SAMPLE = 20_000
@@ -69,5 +69,5 @@ def _languages_of_word() -> dict[str, tuple[str, ...]]:
 
 def asks_degree(before: str, word: str, language: str) -> bool:
     """Whether `word` only asks for a measure, as ``long`` does in "how long": the answer will not hold it."""
-    asking, degrees = _DEGREES.get(language, ("", frozenset()))
-    return before == asking and word in degrees
+    asking, degrees = _DEGREES.get(language, ("", ""))
+    return before == asking and word in degrees.split()

@@ -130,11 +130,11 @@ def _hard_pieces(text: str, part: Segment) -> Iterator[Span]:
 
 
 def _rejoined(text: str, found: list[Span]) -> Iterator[Span]:
-    """Sentences, one of signs alone joined to the one before, a number and a stop to the one that follows."""
+    """Sentences, one of signs or brackets alone joined to the one before, a number and a stop to the one that follows."""
     pending: Span | None = None
     for span in found:
         written = text[span.start : span.end]
-        if pending is not None and not any(char.isalnum() for char in written):
+        if pending is not None and (written[0] in "([" or not any(char.isalnum() for char in written)) and _is_number(written):
             pending = Span(pending.start, span.end)
             continue
         if pending is not None and not _is_number(text[pending.start : pending.end]):
@@ -146,8 +146,8 @@ def _rejoined(text: str, found: list[Span]) -> Iterator[Span]:
 
 
 def _is_number(written: str) -> bool:
-    """Whether something that looks like a sentence is only a number or a letter and a stop."""
-    return len(written) < 12 and sum(char.isalpha() for char in written) < 2
+    """Whether something that looks like a sentence holds a number or a letter at most."""
+    return len(written) < 20 and sum(char.isalpha() for char in written) < 2
 
 
 def _groups(text: str, segmented: Segmented, part: Segment, language: str) -> Iterator[tuple[Span, ...]]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from groundcore import paths
-from groundcore.documents import MARKDOWN_SUFFIXES
+from groundcore.documents import MARKDOWN_SUFFIXES, PLAIN_SUFFIXES
 from groundcore.markup.blocks import read_structure
 from groundcore.markup.brackets import ranges
 from groundcore.markup.masks import conflicts, front_matter, masked
@@ -42,6 +42,10 @@ _MARKUP_LINES = {
 }
 """By kind: a line that is a heading, a comment or a directive."""
 _MARK_UP = re.compile(r"\\[A-Za-z]+\*?|[{}]|:[a-z]+:(?=`)")
+PASSAGE_SUFFIXES = (
+    MARKDOWN_SUFFIXES | PLAIN_SUFFIXES | ROW_SUFFIXES | CUE_SUFFIXES | LOG_SUFFIXES | frozenset(_MARKUP_LINES)
+)
+"""The kinds of files that are searched: what people write, say or record, and then cite."""
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _TIMING = re.compile(r"[^\n]*[0-9]{2}[:.][0-9]{2}[.,][0-9]{1,3} --> ")
 _CONTAINER = re.compile(r"(?:[ \t]*>)*[ \t]*")
@@ -278,29 +282,28 @@ def segment_markdown(text: str, cut: tuple[Span, ...] = ()) -> Segmented:
     words = masked(text, [*hidden, *in_code, *structure.html]).replace("\x00", " ")
     if "&" in words:
         words = _ENTITY.sub(lambda m: " " * len(m.group()), words)
-    skipped = ranges(tuple(span for span in (*hidden, *cut) if len(span)))
+    skipped = ranges(tuple(span for span in hidden if len(span)))
     prose, containers = ranges(structure.leaves), ranges(structure.containers)
-    tables = [leaf for leaf in structure.leaves if _is_table(text, leaf)]
+    tables = tuple(leaf for leaf in structure.leaves if _is_table(text, leaf))
+    rows = ranges(tables)
     found = list(_markdown_rows(text, tables))
     opened: list[Span] = []
-    in_table = ranges(tuple(tables))
     depth = ""
     for line in _lines(text):
-        prefix = _CONTAINER.match(text, line.start, line.end)
-        at = prefix.end() if prefix else line.start
-        item = _ITEM.match(text, at, line.end) if at in containers or line.start in containers else None
+        at = _CONTAINER.match(text, line.start, line.end).end()  # type: ignore[union-attr]
+        inside = bool(structure.containers) and (line.start in containers or at in containers)
+        item = _ITEM.match(text, at, line.end) if inside else None
         begins = item.end() if item else at
-        is_prose = begins in prose or begins in containers or line.start in containers
-        new_depth = text[line.start : at].replace(" ", "").replace("\t", "")
-        if begins >= line.end or begins in skipped or line.start in skipped or begins in in_table or not is_prose:
+        quoted = text.count(">", line.start, at) * ">"
+        if begins >= line.end or begins in skipped or begins in rows or not (inside or begins in prose):
             found += _joined(opened)
             opened = []
-        elif item is not None or (new_depth != depth and new_depth) or text[line.start - 1 : line.start] == "\f":
+        elif item is not None or (quoted and quoted != depth) or text[line.start - 1 : line.start] == "\f":
             found += _joined(opened)
             opened = [Span(begins, line.end)]
         else:
-            opened.append(Span(begins if not opened else line.start, line.end))
-        depth = new_depth
+            opened.append(line if opened else Span(begins, line.end))
+        depth = quoted
     found += _joined(opened)
     return Segmented(_without(text, found, (*comments, *cut)), words, markdown=True)
 
@@ -318,7 +321,7 @@ def _is_table(text: str, leaf: Span) -> bool:
     )
 
 
-def _markdown_rows(text: str, tables: list[Span]) -> Iterator[Segment]:
+def _markdown_rows(text: str, tables: tuple[Span, ...]) -> Iterator[Segment]:
     """The rows of Markdown tables without their outer bars, the names of the columns as context."""
     for table in tables:
         rows = [Span(*m.span()) for m in _LINE_OF_TEXT.finditer(text, table.start, table.end)]

@@ -349,8 +349,15 @@ class Workspace:
             holding = [p for p in self._with_words_of(wanted) if self._holds(p, wanted)]
             if len(holding) == 1:
                 return (Candidate(holding[0], True),)
-        same = [p for p in self._source_paths if paths.name(p).casefold() == paths.name(path).casefold()]
+        same = self._by_name.get(paths.name(path).casefold(), [])
         return tuple(Candidate(p, False) for p in same[:5])
+
+    @cached_property
+    def _by_name(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for path in self._source_paths:
+            found.setdefault(paths.name(path).casefold(), []).append(path)
+        return found
 
     def _holds(self, path: str, quote: str) -> bool:
         source = self.lookup(path).source
@@ -358,7 +365,7 @@ class Workspace:
 
     def _with_words_of(self, quote: str) -> list[str]:
         """The suggestible sources that hold the longest plain words of a quote, which costs little to ask of many."""
-        words = sorted((w for w in quote.split(" ") if w.isalnum() and w.isascii()), key=len)[-4:]
+        words = sorted((w for w in quote.split(" ") if w.isalnum() and w.isascii()), key=len, reverse=True)[:4]
         return [path for path, text in self._suggestible if all(word in text for word in words)]
 
     @cached_property

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from groundcore.documents import Document
-from groundcore.findings import Edit, Finding, Fix, apply_edits
+from groundcore.findings import Edit, Finding, apply_edits
 from groundcore.rules import check_document
 from groundcore.text import Span, Text
 from groundcore.workspace import Workspace
@@ -15,18 +14,9 @@ MAX_PASSES = 5
 """Fixes that overlap are applied one after the other; this many passes are enough for any of ours."""
 
 
-@dataclass(frozen=True, slots=True)
-class QuickFix:
-    """One fix of one finding."""
-
-    finding: Finding
-    fix: Fix
-
-
-def quick_fixes(findings: Iterable[Finding], selection: Span) -> tuple[QuickFix, ...]:
-    """The fixes of every finding that touches `selection`, in order of place."""
-    touching = (f for f in findings if f.span.start <= selection.end and selection.start <= f.span.end)
-    return tuple(QuickFix(finding, fix) for finding in touching for fix in finding.fixes)
+def touching(findings: Iterable[Finding], selection: Span) -> tuple[Finding, ...]:
+    """The findings at a selection or a cursor, those beside it included."""
+    return tuple(f for f in findings if f.span.start <= selection.end and selection.start <= f.span.end)
 
 
 def has_fix_all(findings: Iterable[Finding]) -> bool:

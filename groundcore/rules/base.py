@@ -27,9 +27,17 @@ class Context:
     document: Document
     resolutions: tuple[Resolution, ...]
 
-    def with_problem(self, problem: Problem) -> Iterator[Resolution]:
+    def with_problem(self, problem: Problem) -> list[Resolution]:
         """The definitions for which `problem` is the first that holds."""
-        return (r for r in self.resolutions if r.problem is problem)
+        return self._by_problem.get(problem, [])
+
+    @cached_property
+    def _by_problem(self) -> dict[Problem, list[Resolution]]:
+        found: dict[Problem, list[Resolution]] = {}
+        for resolution in self.resolutions:
+            if resolution.problem is not None:
+                found.setdefault(resolution.problem, []).append(resolution)
+        return found
 
     @cached_property
     def text(self) -> str:

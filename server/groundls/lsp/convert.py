@@ -104,9 +104,14 @@ def notice(text: Text, where: Span, severity: Severity, message: str, client: Cl
     )
 
 
-def published(
-    uri: str, version: int | None, diagnostics: Iterable[types.Diagnostic]
-) -> types.PublishDiagnosticsParams:
+def finding_of(given: types.Diagnostic) -> str:
+    """The fingerprint of the finding that a client's diagnostic came from; empty where it names none."""
+    data = given.data
+    name = data.get("finding") if isinstance(data, dict) else getattr(data, "finding", None)
+    return name if isinstance(name, str) else ""
+
+
+def published(uri: str, version: int | None, diagnostics: Iterable[types.Diagnostic]) -> types.PublishDiagnosticsParams:
     """The diagnostics of one document."""
     return types.PublishDiagnosticsParams(uri=uri, version=version, diagnostics=list(diagnostics))
 
@@ -142,9 +147,7 @@ def link(uri: str, text: Text, where: Span, origin: types.Range, client: Client)
 # Edits and actions
 
 
-def workspace_edit(
-    uri: str, version: int, text: Text, edits: Iterable[Edit], client: Client
-) -> types.WorkspaceEdit:
+def workspace_edit(uri: str, version: int, text: Text, edits: Iterable[Edit], client: Client) -> types.WorkspaceEdit:
     """Edits of one document: of this version of it where the client knows versions."""
     written = [
         types.TextEdit(range=text_range(text, edit.span, client.encoding), new_text=edit.new_text) for edit in edits
@@ -203,9 +206,7 @@ def save_options() -> types.SaveOptions:
 def file_operations() -> types.FileOperationRegistrationOptions:
     """That renames and deletions of all files and folders are told: any of them may be a source."""
     pattern = types.FileOperationPattern(glob="**/*")
-    return types.FileOperationRegistrationOptions(
-        filters=[types.FileOperationFilter(pattern=pattern, scheme="file")]
-    )
+    return types.FileOperationRegistrationOptions(filters=[types.FileOperationFilter(pattern=pattern, scheme="file")])
 
 
 def command_options(commands: Iterable[str]) -> types.ExecuteCommandOptions:
@@ -252,9 +253,7 @@ def progress_begin(token: str, title: str, *, cancellable: bool) -> types.Progre
 
 def progress_report(token: str, message: str, percentage: int) -> types.ProgressParams:
     """How far some work has come."""
-    return types.ProgressParams(
-        token=token, value=types.WorkDoneProgressReport(message=message, percentage=percentage)
-    )
+    return types.ProgressParams(token=token, value=types.WorkDoneProgressReport(message=message, percentage=percentage))
 
 
 def progress_end(token: str, message: str) -> types.ProgressParams:

@@ -18,13 +18,15 @@ _SEPARATOR = " · "
 _THIN_SPACE = "\u2009"
 _TAGS = re.compile("[\U000e0000-\U000e007f\u180e\u00ad]")
 _SPECIAL = re.compile(
-    r"[\\`*\[~]"  # what begins something wherever it stands
+    r"[`*]"  # what begins something wherever it stands
+    r"|\\(?=[!-/:-@\[-`{-~]|$)"  # a backslash that would escape something, our own bold included
     r"|(?<![^\W_])_|_(?![^\W_])"  # an underscore at the edge of a word
-    r"|<(?=[A-Za-z/!?])|&(?=[A-Za-z#])"  # HTML and entities
-    r"|(?<=[A-Za-z]):(?=//)|(?<=www)\.|(?<=\w)@(?=\w)"  # what GitHub's dialect makes a link of by itself
-    r"|!(?=\[)|\|",
+    r"|<(?=[A-Za-z/!?])|&(?=#?\w{1,32};)"  # HTML and entities
+    r"|(?<=[A-Za-z]):(?=//)|(?<=www)\.|(?<=\w)@(?=\w)",  # what GitHub's dialect makes a link of by itself
     re.IGNORECASE,
 )
+_LINK = re.compile(r"\](?:\(|\[|:)")
+_MARKER = re.compile(r"\[[0-9]{1,9}\]")
 _BLOCK_START = re.compile(r"\A([#>+=-]|[0-9]+[.)])")
 
 
@@ -55,12 +57,21 @@ def _markdown_blocks(evidence: Evidence, uri: str) -> Iterator[str]:
     place = code(shown(evidence.path, 120)) if evidence.path else ""
     yield _SEPARATOR.join([*parts, *_place(place, evidence)])
     if evidence.message:
-        yield escaped(evidence.message)
+        yield _message(evidence.message)
     for excerpt in evidence.excerpts:
         label = f"{excerpt.label}: " if excerpt.label else ""
         yield f"> {label}{_marked(excerpt)}"
     if uri:
         yield f"[Open source]({uri})"
+
+
+def _message(text: str) -> str:
+    """A sentence of ours; the markers in it stand in back-ticks."""
+    written, at = "", 0
+    for marker in _MARKER.finditer(text):
+        written += escaped(text[at : marker.start()], text, at_start=not at) + code(marker.group())
+        at = marker.end()
+    return written + escaped(text[at:], text, at_start=not at)
 
 
 def _plain_lines(evidence: Evidence) -> Iterator[str]:
@@ -81,9 +92,9 @@ def _place(path: str, evidence: Evidence) -> Iterator[str]:
 
 def _marked(excerpt: Excerpt) -> str:
     """The pieces one after the other, the marked ones bold."""
-    written = ""
+    written, whole = "", "".join(piece.text for piece in excerpt.pieces)
     for index, piece in enumerate(excerpt.pieces):
-        text = escaped(piece.text, at_start=not written and not excerpt.label)
+        text = escaped(piece.text, whole, at_start=not written and not excerpt.label)
         written += _bold(text, piece, excerpt.pieces, index) if piece.marked else text
     return written.strip()
 
@@ -106,10 +117,17 @@ def visible(text: str) -> str:
     return shown(text, 12 * len(text) + 10)
 
 
-def escaped(text: str, *, at_start: bool = True) -> str:
-    """Text as a Markdown renderer shows it unchanged; `at_start` says that it begins a line."""
+def escaped(text: str, whole: str, *, at_start: bool = True) -> str:
+    """Text as a Markdown renderer shows it unchanged, being part of `whole`; `at_start` says that it begins a line."""
     text = _SPECIAL.sub(lambda m: "\\" + m.group(), visible(text))
-    return _BLOCK_START.sub(lambda m: m.group()[:-1] + "\\" + m.group()[-1:], text) if at_start else text
+    if _LINK.search(whole):
+        text = text.replace("[", "\\[")
+    if whole.count("~") > 1:
+        text = text.replace("~", "\\~")
+    if not at_start:
+        return text
+    text = text.lstrip()
+    return _BLOCK_START.sub(lambda m: m.group()[:-1] + "\\" + m.group()[-1:], text)
 
 
 def code(text: str) -> str:

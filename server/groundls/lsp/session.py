@@ -144,7 +144,7 @@ class Session:
 
     def uri_of(self, root: str, path: str) -> str:
         """The URI of a file as the client spells it: as it opened it, else below the folder as it wrote that."""
-        for buffer in self._buffers.values():
+        for buffer in tuple(self._buffers.values()):  # also asked from other threads
             if (buffer.root, buffer.path) == (root, path):
                 return buffer.uri
         return paths.uri_of_path(os.path.join(self._spellings.get(root, root), *path.split("/")))
@@ -166,14 +166,22 @@ class Session:
         return root, location
 
     def _locate_unnamed(self, uri: str, language: str) -> tuple[str, str]:
-        """A place in the first project for a document that is no file, under a name that no file has."""
-        roots = self.roots
-        if not roots:
+        """A place for a document that is no file: beside the file it stands for, else in the first project.
+
+        The name is one that no file has, so that nothing is read from the disk in its stead.
+        """
+        scheme, _, rest = uri.partition(":")
+        path = paths.path_of_uri("file://" + rest.partition("?")[0]) if rest.startswith("/") else None
+        root, beside = self._locate_file(path) if path and os.path.isdir(os.path.dirname(path)) else ("", "")
+        if root not in self.roots:
+            root, beside = next(iter(self.roots), ""), ""
+        if not root:
             return "", ""
         self._unnamed += 1
-        name = _UNNAMED.sub("-", uri.rpartition("/")[2].partition("?")[0])[:40].strip("-") or "unnamed"
-        path = f".groundls-{self._unnamed}-{name}{_SUFFIX_OF_LANGUAGE.get(language, '')}"
-        return roots[0], path
+        name = _UNNAMED.sub("-", scheme)[:40]
+        suffix = _SUFFIX_OF_LANGUAGE.get(language, "")
+        folder = f"{paths.parent(beside)}/" if paths.parent(beside) else ""
+        return root, f"{folder}.groundls-{name}-{self._unnamed}{suffix}"
 
 
 def _key(uri: str) -> str:

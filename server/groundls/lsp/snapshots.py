@@ -1,4 +1,4 @@
-"""Workspace snapshots for an editor: shared between threads, and never stopped by a configuration that is being edited."""
+"""Workspace snapshots for an editor: shared between threads, and not stopped by a broken configuration."""
 
 from __future__ import annotations
 

@@ -21,19 +21,17 @@ class Worker:
 
     def __init__(self, name: str) -> None:
         self._jobs: SimpleQueue[tuple[Future[Any], Callable[[], Any]]] = SimpleQueue()
-        self._open = 0
+        self._running = False
         Thread(target=self._loop, name=f"groundls-{name}", daemon=True).start()
 
     @property
     def busy(self) -> bool:
         """Whether a job is running or waiting."""
-        return self._open > 0
+        return self._running or not self._jobs.empty()
 
     def submit(self, job: Callable[[], T]) -> Future[T]:
         """Queue a job; cancelling its future before it starts drops it."""
         future: Future[T] = Future()
-        self._open += 1
-        future.add_done_callback(self._done)
         self._jobs.put((future, job))
         return future
 
@@ -41,18 +39,18 @@ class Worker:
         """Wait for a job in the event loop."""
         return await asyncio.wrap_future(self.submit(job))
 
-    def _done(self, _: Future[Any]) -> None:
-        self._open -= 1
-
     def _loop(self) -> None:
         while True:
             future, job = self._jobs.get()
             if not future.set_running_or_notify_cancel():
                 continue
+            self._running = True
             try:
                 result = job()
             except BaseException as problem:  # whatever a job raises belongs to whoever waits for it
                 future.set_exception(problem)
             else:
                 future.set_result(result)
+            finally:
+                self._running = False
             del future, job
