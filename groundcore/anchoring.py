@@ -93,8 +93,8 @@ def similar(source: SourceText, quote: str, near: Span) -> Similar | None:
 
 
 def _folded_place(source: SourceText, quote: str) -> Span | None:
-    folded = fold(quote)
-    text = source.folded.text
+    folded = fold(quote).strip()
+    text = source.folded_text
     first = text.find(folded) if folded else -1
     if first < 0 or text.find(folded, first + 1) >= 0:
         return None

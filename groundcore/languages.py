@@ -10,9 +10,10 @@ FALLBACK = "en"
 """The language of a text whose function words tell nothing."""
 
 _WORD_LISTS = {
-    "en": "a about an and are as at be been but by can could did do does for from had has have he her his how i if in into"
-    " is it its me my of on or our she should so than that the their them then there these they this those to us was we"
-    " were what when where which who whom whose why will with would you your",
+    "en": "a about also am an and are as at be because been being but by can could did do does doing done for from had has"
+    " have having he her hers him his how i if in into is it its itself may me might my of on onto or our she should so"
+    " than that the their them then there these they this those though to us was we were what when where whether which"
+    " while who whom whose why will with would you your",
     "de": "aber als am an auch auf aus bei bis das dass dem den der des die durch ein eine einem einen einer eines er es"
     " für habe haben hat hatte ich ihr ihre im in ist mit nach nicht oder sein sich sie sind so über um und uns unter vom"
     " von vor wann war waren warum was welche welchem welchen welcher welches wenn wer werden wie wir wird wo wurde wurden"
@@ -37,11 +38,16 @@ FUNCTION_WORDS = {language: frozenset(words.casefold().split()) for language, wo
 """Articles, pronouns, prepositions, auxiliaries and question words, casefolded."""
 
 _DEGREES = {
-    "en": ("how", "big deep far fast heavy high large late long many much often old soon tall wide"),
-    "de": ("wie", "alt gross hoch lange oft schnell schwer spät tief viel viele vielen weit"),
+    "en": ("how", "far many much often soon"),
+    "de": ("wie", "oft viel viele vielen weit"),
     "fr": ("combien", "de"),
-    "nl": ("hoe", "groot hoog lang oud vaak veel ver zwaar"),
-    "sv": ("hur", "gammal hög lång länge mycket många ofta stor tung"),
+    "nl": ("hoe", "vaak veel ver"),
+    "sv": ("hur", "långt mycket många ofta"),
+}
+_KINDS = {
+    "en": ("what which", "amount date day kind month number person place sort thing time type year"),
+    "de": ("welche welchem welchen welcher welches", "art datum jahr monat ort person sorte tag zahl zeit"),
+    "fr": ("quel quelle quelles quels", "date genre jour lieu mois nombre personne sorte type année"),
 }
 
 _SAMPLE = 20_000
@@ -67,7 +73,8 @@ def _languages_of_word() -> dict[str, tuple[str, ...]]:
     return found
 
 
-def asks_degree(before: str, word: str, language: str) -> bool:
-    """Whether `word` only asks for a measure, as ``long`` does in "how long": the answer will not hold it."""
+def only_asks(before: str, word: str, language: str) -> bool:
+    """Whether `word` only says what kind of answer is wanted, as in "how often" or "what kind": the answer need not hold it."""
     asking, degrees = _DEGREES.get(language, ("", ""))
-    return before == asking and word in degrees.split()
+    choosing, kinds = _KINDS.get(language, ("", ""))
+    return (before == asking and word in degrees.split()) or (before in choosing.split() and word in kinds.split())

@@ -18,7 +18,7 @@ import sentencex
 import Stemmer
 
 from groundcore.canon import canon, is_space, on_grapheme_boundary, trim
-from groundcore.languages import FUNCTION_WORDS, asks_degree, language_of
+from groundcore.languages import FUNCTION_WORDS, language_of, only_asks
 from groundcore.segments import Segment, Segmented, segment
 from groundcore.sources import SourceText
 from groundcore.text import Span
@@ -248,7 +248,7 @@ def _bigrams(word: str) -> tuple[str, ...]:
 
 
 def content_words(question: str, languages: frozenset[str] = frozenset()) -> tuple[Word, ...]:
-    """The words that a question is about, each once: no function words, and none that only ask for a measure.
+    """The words that a question is about, each once: no function words, and none that only ask for a kind of answer.
 
     A word gets its token in the question's own language and in each of `languages`, those that the sources are written in.
     """
@@ -259,7 +259,7 @@ def content_words(question: str, languages: frozenset[str] = frozenset()) -> tup
     before = ""
     for written, found in _tokenised(question, own):
         word = written.casefold()
-        if found and not asks_degree(before, word, own):
+        if found and not only_asks(before, word, own):
             for key, part in _keys(written, found, order):
                 shown.setdefault(key, part)
                 counted[key] += 1

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from urllib.parse import quote_from_bytes, unquote_to_bytes, urlsplit
 
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
@@ -39,6 +40,7 @@ def is_external(written: str) -> bool:
     return _EXTERNAL.match(written) is not None
 
 
+@lru_cache(maxsize=8192)
 def locate(written: str, document: str) -> Target:
     """The target of a destination's path, as written in `document` (a path relative to the root)."""
     if is_external(written):

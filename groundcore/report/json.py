@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from groundcore import RULES_VERSION
-from groundcore.check import DocumentReport, Totals
+from groundcore.checking import DocumentReport, Totals
 from groundcore.findings import Finding, Severity
 from groundcore.text import Span, Text
 

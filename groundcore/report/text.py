@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from groundcore.check import DocumentReport, Totals
+from groundcore.checking import DocumentReport, Totals
 from groundcore.citations import Status
 from groundcore.findings import Finding, Severity, shown
 

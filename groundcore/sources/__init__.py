@@ -15,7 +15,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from groundcore import paths
-from groundcore.canon import MappedText, canon_mapped, canon_whole, fold_mapped
+from groundcore.canon import MappedText, canon_mapped, canon_whole, fold, fold_mapped
 from groundcore.text import BOM, Text, normalise_line_ends, without_bom
 
 MAX_BYTES = 32 * 1024 * 1024
@@ -74,8 +74,13 @@ class SourceText:
         return canon_mapped(self.value)
 
     @cached_property
+    def folded_text(self) -> str:
+        """The typographically folded text, for suggestions only."""
+        return fold(self.value)
+
+    @cached_property
     def folded(self) -> MappedText:
-        """The typographically folded text with its offset map, for suggestions only."""
+        """The same with its offset map."""
         return fold_mapped(self.value)
 
     @cached_property

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 
-from groundcore.check import DocumentReport, Run
+from groundcore.checking import DocumentReport, Run
 from groundcore.findings import Edit, apply_edits
 from groundcore.text import BOM, Text
 

@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Iterator
 
-from groundcore.check import DocumentReport, NoSuchPathError, Options, Run
+from groundcore.checking import DocumentReport, NoSuchPathError, Options, Run
 from groundcore.config import ConfigError, Level
 from groundcore.rules import RULE_NAMES
 from groundls.cli.options import check_parser

@@ -1,0 +1,1 @@
+"""Answering questions from passages: without a model by quoting them."""
