@@ -26,15 +26,17 @@ RULES_VERSION = 1
 
 
 def check(path: str) -> list[DocumentReport]:
-    """The report of every cited document at or below an absolute path.
+    """The report of every cited document at or below an absolute path; shown paths begin with its last part.
 
     Raises:
         NoSuchPathError: there is nothing at the path.
         ConfigError: a configuration file on the way cannot be used.
     """
+    import os.path
+
     from groundcore.checking import Options, Run
 
-    return list(Run([path], path, Options()))
+    return list(Run([path], os.path.dirname(os.path.normpath(path)), Options()))
 
 
 def resolve(source: str, start: int, end: int, quote: str) -> Verification:

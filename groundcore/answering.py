@@ -1,7 +1,7 @@
-"""From a question in a document to an answer below it, with its citations: one edit that the document's own check passes.
+"""From a question in a document to an answer below it with its citations: edits that the document's own check passes.
 
-The insertion is tried on a copy first. Where the copy reads differently than meant, or its check finds an error that was not there
-before, nothing is inserted and one sentence says what to do.
+The insertion is tried on a copy first. Where the copy reads differently than meant, or its check finds an error that was not
+there before, nothing is inserted and one sentence says what to do.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from groundcore import paths
+from groundcore.chat.escaping import can_stand, code, escaped
 from groundcore.chat.extractive import Abstention, Answer, Quote, answer
+from groundcore.chat.questions import Question, question_at
 from groundcore.documents import Document, DocumentKind, format_of
-from groundcore.escaping import can_stand, code, escaped
 from groundcore.findings import Edit, Severity, apply_edits, shown
 from groundcore.markup import Bracket, BracketKind, DocumentFormat, scan
-from groundcore.questions import Question, question_at
 from groundcore.rules import Checked, check_document
 from groundcore.text import Span, Text
 from groundcore.workspace import Workspace
@@ -47,7 +47,9 @@ def insertion(workspace: Workspace, document: Document, question: Question, foun
     if document.kind is DocumentKind.OFF:
         return Refusal("This document is switched off; remove groundls: off from its front matter to insert citations")
     if document.kind is DocumentKind.REFERENCES:
-        return Refusal("This document numbers a reference list of its own; ask in another document, or turn its list into definitions")
+        return Refusal(
+            "This document has a numbered reference list, which definitions would break; ask in another document"
+        )
     base = _as_cited(document)
     quotes = tuple(quote for quote in found.quotes if _is_citable(workspace, document, quote))
     if not quotes:
@@ -74,7 +76,9 @@ def _format(document: Document) -> DocumentFormat:
 
 def _is_citable(workspace: Workspace, document: Document, quote: Quote) -> bool:
     path = quote.source.path
-    return path != document.path and not workspace.uncitable(path, quote.span) and can_stand(quote.text, _format(document))
+    return (
+        path != document.path and not workspace.uncitable(path, quote.span) and can_stand(quote.text, _format(document))
+    )
 
 
 def _numbers(workspace: Workspace, document: Document, base: Document, quotes: tuple[Quote, ...]) -> tuple[int, ...]:
@@ -83,7 +87,13 @@ def _numbers(workspace: Workspace, document: Document, base: Document, quotes: t
     for resolution in workspace.resolve(document):
         number, span = resolution.definition.number, resolution.written_span
         is_first = number is not None and base.definitions.get(number) is resolution.definition
-        if resolution.verified and is_first and resolution.definition.visible and number is not None and span is not None:
+        if (
+            resolution.verified
+            and is_first
+            and resolution.definition.visible
+            and number is not None
+            and span is not None
+        ):
             cited.setdefault((resolution.path, span), number)
     following = next_number(base)
     numbers: list[int] = []

@@ -10,10 +10,11 @@ FALLBACK = "en"
 """The language of a text whose function words tell nothing."""
 
 _WORD_LISTS = {
-    "en": "a about also am an and are as at be because been being but by can could did do does doing done for from had has"
-    " have having he her hers him his how i if in into is it its itself may me might my of on onto or our she should so"
-    " than that the their them then there these they this those though to us was we were what when where whether which"
-    " while who whom whose why will with would you your",
+    "en": "a about also am an and any are as at be because been being between but by can could did do does doing done during"
+    " each for from had has have having he her hers him his how i if in into is it its itself just may me might my of on only"
+    " onto or other our over own per she should so some such than that the their them then there these they this those"
+    " though through to too until upon us very via was we were what when where whether which while who whom whose why will"
+    " with within would yet you your",
     "de": "aber als am an auch auf aus bei bis das dass dem den der des die durch ein eine einem einen einer eines er es"
     " für habe haben hat hatte ich ihr ihre im in ist mit nach nicht oder sein sich sie sind so über um und uns unter vom"
     " von vor wann war waren warum was welche welchem welchen welcher welches wenn wer werden wie wir wird wo wurde wurden"
@@ -50,6 +51,12 @@ _KINDS = {
     "fr": ("quel quelle quelles quels", "date genre jour lieu mois nombre personne sorte type année"),
 }
 
+_ASKING = re.compile(
+    "为什么|為什麼|什么|什麼|怎么|怎麼|哪里|哪裡|哪儿|哪个|哪些|何时|何時|多少|多久|谁|誰|吗|嗎|呢"
+    "|なぜ|どうして|どこ|いつ|だれ|なに|何|どの|どれ|いくつ|いくら|ですか|ますか|왜|누가|언제|어디|무엇|얼마"
+)
+"""Question words of scripts that do not separate words."""
+
 _SAMPLE = 20_000
 _WORD = re.compile(r"[^\W_]+")
 
@@ -78,3 +85,8 @@ def only_asks(before: str, word: str, language: str) -> bool:
     asking, degrees = _DEGREES.get(language, ("", ""))
     choosing, kinds = _KINDS.get(language, ("", ""))
     return (before == asking and word in degrees.split()) or (before in choosing.split() and word in kinds.split())
+
+
+def without_asking(question: str) -> str:
+    """A question without the question words of scripts that do not separate words: a passage holds no pairs with them."""
+    return question if question.isascii() else _ASKING.sub(" ", question)

@@ -17,9 +17,23 @@ from itertools import pairwise
 import sentencex
 import Stemmer
 
+from groundcore import paths
 from groundcore.canon import canon, is_space, on_grapheme_boundary, trim
-from groundcore.languages import FUNCTION_WORDS, language_of, only_asks
-from groundcore.segments import Segment, Segmented, segment
+from groundcore.documents import MARKDOWN_SUFFIXES
+from groundcore.languages import FUNCTION_WORDS, language_of, only_asks, without_asking
+from groundcore.segments import (
+    CUE_SUFFIXES,
+    LOG_SUFFIXES,
+    MARKUP_SUFFIXES,
+    ROW_SUFFIXES,
+    Segment,
+    Segmented,
+    segment_cues,
+    segment_markdown,
+    segment_markup,
+    segment_plain,
+    segment_rows,
+)
 from groundcore.sources import SourceText
 from groundcore.text import Span
 
@@ -98,6 +112,20 @@ def passages(source: SourceText, cut: tuple[Span, ...] = ()) -> tuple[Passage, .
     return tuple(found)
 
 
+def segment(path: str, text: str, cut: tuple[Span, ...] = ()) -> Segmented:
+    """The segments of a source's addressed text, by its kind; what stands in `cut` is left out."""
+    suffix = paths.suffix(path)
+    if suffix in MARKDOWN_SUFFIXES:
+        return segment_markdown(text, cut)
+    if suffix in ROW_SUFFIXES:
+        return segment_rows(text, "\t" if suffix == ".tsv" else "", cut)
+    if suffix in CUE_SUFFIXES:
+        return segment_cues(text, cut)
+    if suffix in MARKUP_SUFFIXES:
+        return segment_markup(text, suffix, cut)
+    return segment_plain(text, cut, each_line=suffix in LOG_SUFFIXES)
+
+
 # Sentences
 
 
@@ -134,7 +162,11 @@ def _rejoined(text: str, found: list[Span]) -> Iterator[Span]:
     pending: Span | None = None
     for span in found:
         written = text[span.start : span.end]
-        if pending is not None and (written[0] in "([" or not any(char.isalnum() for char in written)) and _is_number(written):
+        if (
+            pending is not None
+            and (written[0] in "([" or not any(char.isalnum() for char in written))
+            and _is_number(written)
+        ):
             pending = Span(pending.start, span.end)
             continue
         if pending is not None and not _is_number(text[pending.start : pending.end]):
@@ -257,7 +289,7 @@ def content_words(question: str, languages: frozenset[str] = frozenset()) -> tup
     shown: dict[tuple[tuple[str, str], ...], str] = {}
     counted: Counter[tuple[tuple[str, str], ...]] = Counter()
     before = ""
-    for written, found in _tokenised(question, own):
+    for written, found in _tokenised(without_asking(question), own):
         word = written.casefold()
         if found and not only_asks(before, word, own):
             for key, part in _keys(written, found, order):

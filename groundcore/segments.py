@@ -12,16 +12,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from groundcore import paths
-from groundcore.documents import MARKDOWN_SUFFIXES, PLAIN_SUFFIXES
 from groundcore.markup.blocks import read_structure
 from groundcore.markup.brackets import ranges
 from groundcore.markup.masks import conflicts, front_matter, masked
 from groundcore.text import Span
-
-ROW_SUFFIXES = frozenset({".csv", ".tsv"})
-CUE_SUFFIXES = frozenset({".srt", ".vtt"})
-LOG_SUFFIXES = frozenset({".log"})
 
 _WIDE = 110
 """Characters of most lines from which a text is not wrapped: each line end is then one that the writer meant."""
@@ -41,18 +35,22 @@ _MARKUP_LINES = {
     ),
 }
 """By kind: a line that is a heading, a comment or a directive."""
-_MARK_UP = re.compile(r"\\[A-Za-z]+\*?|[{}]|:[a-z]+:(?=`)")
-PASSAGE_SUFFIXES = (
-    MARKDOWN_SUFFIXES | PLAIN_SUFFIXES | ROW_SUFFIXES | CUE_SUFFIXES | LOG_SUFFIXES | frozenset(_MARKUP_LINES)
+MARKUP_SUFFIXES = frozenset(_MARKUP_LINES)
+ROW_SUFFIXES = frozenset({".csv", ".tsv"})
+CUE_SUFFIXES = frozenset({".srt", ".vtt"})
+LOG_SUFFIXES = frozenset({".log"})
+_DOCUMENT_SUFFIXES = frozenset(
+    {".md", ".markdown", ".mdown", ".mkd", ".mkdn", ".mdwn", ".qmd", ".rmd", ".txt", ".text"}
 )
+PASSAGE_SUFFIXES = _DOCUMENT_SUFFIXES | MARKUP_SUFFIXES | ROW_SUFFIXES | CUE_SUFFIXES | LOG_SUFFIXES
 """The kinds of files that are searched: what people write, say or record, and then cite."""
+_MARK_UP = re.compile(r"\\[A-Za-z]+\*?|[{}]|:[a-z]+:(?=`)")
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _TIMING = re.compile(r"[^\n]*[0-9]{2}[:.][0-9]{2}[.,][0-9]{1,3} --> ")
 _CONTAINER = re.compile(r"(?:[ \t]*>)*[ \t]*")
 _ITEM = re.compile(r"[ \t]*(?:[-*+]|[0-9]{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?")
 _DELIMITER_ROW = re.compile(r"[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*")
-_LINE_OF_TEXT = re.compile(r"[^\n]+")
-_QUOTED = re.compile(r'"(?:[^"]|"")*"')
+_LINE_OF_TEXT = re.compile(r"[^\n\f]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,28 +74,25 @@ class Segmented:
     markdown: bool = False
 
 
-def segment(path: str, text: str, cut: tuple[Span, ...] = ()) -> Segmented:
-    """The segments of a source's addressed text; what stands in `cut` is left out."""
-    suffix = paths.suffix(path)
-    if suffix in MARKDOWN_SUFFIXES:
-        return segment_markdown(text, cut)
-    if suffix in ROW_SUFFIXES:
-        found = _rows(text, "\t" if suffix == ".tsv" else "")
-    elif suffix in CUE_SUFFIXES:
-        found = _plain(text, _is_cue_line)
-    elif suffix in _MARKUP_LINES:
-        pattern = _MARKUP_LINES[suffix]
-        found = _plain(text, lambda line: pattern.match(line) is not None)
-        words = _MARK_UP.sub(lambda m: " " * len(m.group()), text)
-        return Segmented(_without(text, list(found), cut), words)
-    else:
-        found = _plain(text, each_line=suffix in LOG_SUFFIXES)
-    return Segmented(_without(text, list(found), cut), text)
+def segment_plain(text: str, cut: tuple[Span, ...] = (), *, each_line: bool = False) -> Segmented:
+    """The segments of plain text; with `each_line` every line is one, as in a log. What stands in `cut` is left out."""
+    return Segmented(_without(text, list(_plain(text, each_line=each_line)), cut), text)
 
 
-def segment_plain(text: str) -> Segmented:
-    """The segments of plain text."""
-    return Segmented(tuple(_plain(text)), text)
+def segment_rows(text: str, delimiter: str, cut: tuple[Span, ...] = ()) -> Segmented:
+    """The rows of a table in text; without a `delimiter` it is the sign that the first row uses most."""
+    return Segmented(_without(text, list(_rows(text, delimiter)), cut), text)
+
+
+def segment_cues(text: str, cut: tuple[Span, ...] = ()) -> Segmented:
+    """The spoken lines of subtitles, without numbers and timings."""
+    return Segmented(_without(text, list(_plain(text, _is_cue_line)), cut), text)
+
+
+def segment_markup(text: str, suffix: str, cut: tuple[Span, ...] = ()) -> Segmented:
+    """The segments of reStructuredText, AsciiDoc, Org or LaTeX, without headings, comments and directives."""
+    found = list(_plain(text, lambda line: _MARKUP_LINES[suffix].match(line) is not None))
+    return Segmented(_without(text, found, cut), _MARK_UP.sub(lambda m: " " * len(m.group()), text))
 
 
 def _without(text: str, segments: list[Segment], spans: tuple[Span, ...]) -> tuple[Segment, ...]:

@@ -40,6 +40,8 @@ CLAIMS_SPAN = re.compile(rb"\[[0-9]{1,9}\]:[^\r\n]*#[^\r\n]*char=")
 
 _CACHED_CHARACTERS = 64 * 1024 * 1024
 _SEARCHED_CHARACTERS = 32 * 1024 * 1024
+_SEARCHED_FILES = 5000
+_SEARCHED_SUFFIXES = DOCUMENT_SUFFIXES | {".csv", ".tsv", ".log", ".srt", ".vtt", ".tex", ".rst", ".org", ".adoc"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -370,10 +372,11 @@ class Workspace:
 
     @cached_property
     def _suggestible(self) -> tuple[tuple[str, str], ...]:
-        """Sources that do not look like cited documents, with their text, up to a total size."""
+        """Sources of the kinds that people cite which do not look like cited documents, with their text: only so many."""
         found: list[tuple[str, str]] = []
         left = _SEARCHED_CHARACTERS
-        for path in self._source_paths:
+        likely = [p for p in self._source_paths if paths.suffix(p) in _SEARCHED_SUFFIXES]
+        for path in likely[:_SEARCHED_FILES]:
             if paths.suffix(path) in DOCUMENT_SUFFIXES and self._claims(path):
                 continue
             source = self.lookup(path).source

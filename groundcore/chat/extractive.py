@@ -60,7 +60,9 @@ class Abstention:
 def answer(results: Results, limit: int = MAX_PASSAGE) -> Answer | Abstention:
     """The answer to a question from what it found; `limit` is the canonical length of a quote."""
     if not results.words:
-        return Abstention("This question names nothing to look for; ask with the names and terms that the sources would use")
+        return Abstention(
+            "This question names nothing to look for; ask with the names and terms that the sources would use"
+        )
     if not results.passages:
         return Abstention("There are no sources to answer from; put text or Markdown files into the workspace")
     chosen = list(_chosen(results, limit))

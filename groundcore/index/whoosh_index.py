@@ -6,6 +6,7 @@ to write. Whoosh's own writer lock is taken for as long as something is written.
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
@@ -23,6 +24,11 @@ from groundcore.text import Span
 
 _LIMIT_MB = 128
 _MAX_SEGMENTS = 10
+_SIZE = "n"
+_NOT_NOW = {
+    errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.EMFILE, errno.ENFILE, errno.EIO, errno.EAGAIN, errno.EBUSY,
+}  # fmt: skip
+"""Errors of the system that say nothing about what the files hold."""
 
 
 class IndexLockedError(Exception):
@@ -36,8 +42,8 @@ class IndexDamagedError(Exception):
 class _WordCounts(fields.FieldType):  # type: ignore[misc]
     """A field whose value is a mapping of tokens to counts: no analyser, no token objects."""
 
-    def __init__(self) -> None:
-        super().__init__(format=formats.Frequency(), analyzer=None, scorable=True, stored=False)
+    def __init__(self, *, scorable: bool) -> None:
+        super().__init__(format=formats.Frequency(), analyzer=None, scorable=scorable, stored=False)
 
     def index(self, value: Mapping[str, int], **_: Any) -> Iterator[tuple[bytes, int, float, bytes]]:
         """The postings of one passage."""
@@ -52,7 +58,9 @@ def _schema() -> fields.Schema:
         end=fields.STORED,
         length=fields.STORED,
         language=fields.ID,
-        words=_WordCounts(),
+        # One token, as often as the passage has tokens: the lengths that Whoosh keeps are rounded.
+        size=_WordCounts(scorable=False),
+        words=_WordCounts(scorable=True),
     )
 
 
@@ -127,7 +135,7 @@ class WhooshIndex:
             for leaf, numbers in hidden.by_leaf:
                 for token in tokens:
                     frequencies[token] -= _count(leaf, token, numbers)
-            length = int(reader.field_length("words"))
+            length = int(reader.frequency("size", _SIZE))
             return Statistics(reader.doc_count_all() - hidden.count, length - hidden.tokens, frequencies)
 
     def places(self, tokens: Mapping[str, int], without: frozenset[str], limit: int) -> list[Place]:
@@ -216,8 +224,15 @@ def _count(leaf: Any, token: str, numbers: list[int]) -> int:
 def _add(writer: Any, path: str, passage: Passage) -> None:
     counts = passage.counts()
     span = passage.span
+    length = counts.total()
     writer.add_document(
-        path=path, start=span.start, end=span.end, length=counts.total(), language=passage.language, words=counts
+        path=path,
+        start=span.start,
+        end=span.end,
+        length=length,
+        language=passage.language,
+        size={_SIZE: length} if length else {},
+        words=counts,
     )
 
 
@@ -226,10 +241,10 @@ def _reporting_damage() -> Iterator[None]:
     """Whoosh fails on a damaged file with whatever error its bytes lead to; that is all one thing here."""
     try:
         yield
-    except (IndexLockedError, IndexDamagedError, PermissionError, MemoryError):
+    except (IndexLockedError, IndexDamagedError, MemoryError):
         raise
     except OSError as problem:
-        if problem.errno is not None:
+        if problem.errno in _NOT_NOW:
             raise
         raise IndexDamagedError(str(problem)) from problem
     except Exception as problem:

@@ -264,9 +264,7 @@ class Indexer:
 
     # Searching
 
-    def search(
-        self, workspace: Workspace, question: str, limit: int = 20, without: Collection[str] = ()
-    ) -> Results:
+    def search(self, workspace: Workspace, question: str, limit: int = 20, without: Collection[str] = ()) -> Results:
         """The best passages for a question, each read again from `workspace`; sources in `without` are left out.
 
         Raises:

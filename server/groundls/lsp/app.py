@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import inspect
 import os
 import sys
 from collections.abc import Awaitable, Callable, Coroutine
 from threading import BoundedSemaphore, Thread
+from time import monotonic
 from typing import Any, BinaryIO
 
 from pygls.exceptions import JsonRpcException, JsonRpcInternalError
@@ -14,8 +17,8 @@ from pygls.lsp.server import LanguageServer
 
 from groundcore import __version__
 from groundls.lsp import convert, diagnostics, parent
-from groundls.lsp.answers import Answers
 from groundls.lsp.client import Client
+from groundls.lsp.indexing import Indexing
 from groundls.lsp.log import LOG, ClientHandler, configure, describe
 from groundls.lsp.progress import Progress
 from groundls.lsp.protocol import Protocol
@@ -41,14 +44,20 @@ class Server(LanguageServer):
     protocol: Protocol
 
     def __init__(self) -> None:
-        super().__init__("groundls", __version__, text_document_sync_kind=convert.FULL_SYNC, protocol_cls=Protocol)
+        super().__init__(
+            "groundls",
+            __version__,
+            text_document_sync_kind=convert.FULL_SYNC,
+            protocol_cls=Protocol,
+            converter_factory=convert.converter,
+        )
         self.session = Session(lambda message: self.soon(lambda: self.tell_once(message)))
         self.diagnostics = diagnostics.Diagnostics(self)
         self.work = Progress(self)
-        self.answers = Answers(self)
         self.queries = Worker("queries")
         self.checks = Worker("checks")
         self.listeners: list[Callable[[diagnostics.Outcome], None]] = []
+        self.indexing = Indexing(self)
         self._told: set[str] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -62,7 +71,7 @@ class Server(LanguageServer):
 
     def handle(self, method: str, handler: Handler, options: Any = None) -> None:
         """Have a function, plain or async, handle a method; a fault in it costs that message alone."""
-        if asyncio.iscoroutinefunction(handler):
+        if inspect.iscoroutinefunction(handler):
 
             async def guarded(params: Any) -> Any:
                 try:
@@ -104,8 +113,9 @@ class Server(LanguageServer):
 
     def soon(self, action: Callable[[], object]) -> None:
         """Do something in the event loop's thread, asked for from any thread."""
-        if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(action)
+        if self._loop is not None:
+            with contextlib.suppress(RuntimeError):  # the loop has ended: nobody is there to be told
+                self._loop.call_soon_threadsafe(action)
 
     def checked(self, outcome: diagnostics.Outcome) -> None:
         """A document was checked: tell those who want to know."""
@@ -144,6 +154,7 @@ class Server(LanguageServer):
     async def run(self, source: BinaryIO, sink: BinaryIO) -> int:
         """Serve until the client ends it; the exit code of the process."""
         self._loop = asyncio.get_running_loop()
+        self._loop.set_exception_handler(_tell_unhandled)
         self.protocol.outbox = Outbox(sink)
         LOG.addHandler(ClientHandler(self._log))
         queue: asyncio.Queue[Any] = asyncio.Queue()
@@ -154,9 +165,17 @@ class Server(LanguageServer):
             if not self.protocol.receive(message[0]):
                 break
             await asyncio.sleep(0)  # handlers that the message started take their snapshot before the next one
+        await self._wind_up()
+        return 0 if self.protocol.is_shut_down else 1
+
+    async def _wind_up(self) -> None:
         self.work.stop_all()
         self.protocol.outbox.close(_GRACE)
-        return 0 if self.protocol.is_shut_down else 1
+        end = monotonic() + _GRACE
+        while self.indexing.is_busy and monotonic() < end:
+            await asyncio.sleep(0.01)
+        if not self.indexing.is_busy:
+            self.indexing.close()
 
     def _read(self, source: BinaryIO, queue: asyncio.Queue[Any], room: BoundedSemaphore) -> None:
         for message in read_messages(source):
@@ -187,11 +206,17 @@ class Server(LanguageServer):
                 buffer = self.session.buffer(uri)
                 if buffer is not None:
                     self.diagnostics.schedule(buffer)
+                    self.indexing.changed(buffer.root)
 
     @property
     def is_busy(self) -> bool:
         """Whether a worker is still at work."""
-        return self.queries.busy or self.checks.busy
+        return self.queries.busy or self.checks.busy or self.indexing.is_busy
+
+
+def _tell_unhandled(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    problem = context.get("exception")
+    LOG.error("background work failed: %s", describe(problem) if isinstance(problem, Exception) else context["message"])
 
 
 def build() -> Server:

@@ -6,14 +6,18 @@ Always with keyword arguments: the order of their parameters has changed between
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
+from pygls.protocol import default_converter
 
 from groundcore.findings import Edit, Finding, Severity
 from groundcore.text import Encoding, Position, Span, Text
 from groundls.lsp.client import Client
 from groundls.lsp.session import Change
+
+if TYPE_CHECKING:
+    from cattrs import Converter
 
 SOURCE = "groundls"
 FULL_SYNC = types.TextDocumentSyncKind.Full
@@ -30,6 +34,19 @@ _SEVERITIES = {
 }
 _FADED = frozenset({"unused-definition"})
 _LEVELS = ((40, types.MessageType.Error), (30, types.MessageType.Warning), (20, types.MessageType.Info))
+
+
+def converter() -> Converter:
+    """The converter for messages: pygls' own, but what should be a string and is none is refused."""
+    made: Converter = default_converter()  # type: ignore[no-untyped-call]
+    made.register_structure_hook(str, _string)
+    return made
+
+
+def _string(value: object, _: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError("not a string")
+    return value
 
 
 # Positions
@@ -109,6 +126,11 @@ def finding_of(given: types.Diagnostic) -> str:
     data = given.data
     name = data.get("finding") if isinstance(data, dict) else getattr(data, "finding", None)
     return name if isinstance(name, str) else ""
+
+
+def is_automatic(context: types.CodeActionContext) -> bool:
+    """Whether actions are asked for because the cursor has moved, and not by the writer."""
+    return context.trigger_kind is types.CodeActionTriggerKind.Automatic
 
 
 def published(uri: str, version: int | None, diagnostics: Iterable[types.Diagnostic]) -> types.PublishDiagnosticsParams:

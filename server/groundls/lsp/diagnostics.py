@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 AFTER_CHANGE = 0.2
 """Seconds that a document rests before it is checked."""
 
+MAX_PUBLISHED = 1000
+"""Diagnostics of one document; editors stop showing them at about as many."""
+
 
 @dataclass(frozen=True, eq=False)
 class Outcome:
@@ -48,33 +51,48 @@ class Diagnostics:
     def __init__(self, server: Server) -> None:
         self._server = server
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._running: set[asyncio.Task[None]] = set()
         self._outcomes: dict[str, Outcome] = {}
+        self._hidden: set[str] = set()
         self._published: dict[str, tuple[int, tuple[types.Diagnostic, ...]]] = {}
 
     def schedule(self, buffer: Buffer, after: float = 0.0) -> None:
         """Check a document, in `after` seconds, in place of any check that is still to come."""
+        self._hidden.discard(buffer.uri)
         self._cancel(buffer.uri)
-        self._tasks[buffer.uri] = asyncio.create_task(self._check(buffer.uri, after))
+        task = asyncio.create_task(self._check(buffer.uri, after))
+        task.add_done_callback(_tell_fault)
+        self._tasks[buffer.uri] = task
 
     def source_changed(self, root: str, path: str, after: float = 0.0) -> None:
-        """Check the open documents that cite `path`."""
-        for buffer in self._server.session.buffers(root):
+        """Check the open documents that cite `path`, or may do so as far as is known yet."""
+        for buffer in self._visible(root):
             outcome = self._outcomes.get(buffer.uri)
-            if buffer.path != path and outcome is not None and path in outcome.cites:
+            is_running = self._tasks.get(buffer.uri) in self._running
+            if buffer.path != path and (is_running or (outcome is not None and path in outcome.cites)):
                 self.schedule(buffer, after)
 
     def recheck(self, roots: Iterable[str] | None = None, after: float = 0.0) -> None:
         """Check every open document of some projects, or of all."""
         wanted = None if roots is None else set(roots)
-        for buffer in self._server.session.buffers():
+        for buffer in self._visible():
             if wanted is None or buffer.root in wanted:
                 self.schedule(buffer, after)
 
+    def _visible(self, root: str | None = None) -> list[Buffer]:
+        return [b for b in self._server.session.buffers(root) if b.uri not in self._hidden]
+
     def forget(self, uri: str) -> None:
         """A document is gone: nothing about it stays on the screen."""
+        self._hidden.discard(uri)
         self._cancel(uri)
         self._outcomes.pop(uri, None)
         self._publish(uri, None, ())
+
+    def hide(self, uri: str) -> None:
+        """A document has lost its file: show nothing about it until it is edited, saved or opened again."""
+        self.forget(uri)
+        self._hidden.add(uri)
 
     def outcome(self, buffer: Buffer) -> Outcome | None:
         """What the last check of exactly this version gave, unless a newer check is on its way."""
@@ -107,13 +125,17 @@ class Diagnostics:
             return
         snapshot = server.session.current(buffer.root)
         client, session = server.client, server.session
+        task = self._tasks[uri]
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
         try:
             outcome = await server.checks.run(lambda: check(buffer, snapshot, client, session))
         except asyncio.CancelledError:
             raise
         except Exception as problem:  # a fault here costs this check alone, and is told
             LOG.error("a check failed: %s", describe(problem))
-            return
+            said = "not checked: groundls failed on this document; its log says where"
+            outcome = Outcome(buffer, None, (convert.notice(buffer.text, Span(0, 0), Severity.WARNING, said, client),))
         if server.session.buffer(uri) is not buffer:
             return  # the text has moved on, and its own check is on the way
         for failure in outcome.checked.failures if outcome.checked else ():
@@ -134,7 +156,24 @@ class Diagnostics:
         else:
             self._published.pop(uri, None)
         told = version if self._server.client.diagnostic_versions else None
-        self._server.notify("textDocument/publishDiagnostics", convert.published(uri, told, diagnostics))
+        shown = convert.published(uri, told, _limited(buffer, diagnostics, self._server.client))
+        self._server.notify("textDocument/publishDiagnostics", shown)
+
+
+def _tell_fault(task: asyncio.Task[None]) -> None:
+    problem = None if task.cancelled() else task.exception()
+    if problem is not None:
+        LOG.error("diagnostics failed: %s", describe(problem))
+
+
+def _limited(
+    buffer: Buffer | None, diagnostics: tuple[types.Diagnostic, ...], client: Client
+) -> tuple[types.Diagnostic, ...]:
+    """As many as an editor can show, and how many more there are."""
+    if buffer is None or len(diagnostics) <= MAX_PUBLISHED:
+        return diagnostics
+    said = f"{len(diagnostics) - MAX_PUBLISHED} more findings are not shown; groundls --check lists all of them"
+    return *diagnostics[:MAX_PUBLISHED], convert.notice(buffer.text, Span(0, 0), Severity.INFORMATION, said, client)
 
 
 def check(buffer: Buffer, snapshot: Workspace, client: Client, session: Session) -> Outcome:

@@ -5,7 +5,6 @@ Never text of documents or sources: a fault is told by its type and by where in 
 
 from __future__ import annotations
 
-import contextlib
 import logging
 import os
 import sys
@@ -49,8 +48,7 @@ class ClientHandler(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         """Hand one record on."""
-        with contextlib.suppress(RuntimeError):  # the event loop has ended
-            self._send(record.levelno, record.getMessage())
+        self._send(record.levelno, record.getMessage())
 
 
 def describe(problem: BaseException) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from groundcore.findings import Edit
+from groundcore.documents import Document, DocumentKind
+from groundcore.findings import Edit, shown
 from groundcore.queries import actions as query
 from groundcore.rules import check_document
 from groundcore.text import Span
@@ -36,18 +37,26 @@ class Offer:
     """None where they are only made once it is chosen."""
 
 
-def offered(
-    snapshot: Workspace, outcome: Outcome, selection: Span, named: frozenset[str], *, eager: bool
-) -> Iterator[Offer]:
-    """What can be done at a selection, and about the findings whose fingerprints are named.
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the editor asks about."""
 
-    `eager` asks for the edits of an offer that takes some work too.
-    """
+    selection: Span
+    named: frozenset[str]
+    """Fingerprints of findings that it asks about wherever they stand."""
+    eager: bool
+    """It wants the edits now, also those that take some work."""
+    by_hand: bool
+    """The writer asks, not a cursor that moves."""
+
+
+def offered(snapshot: Workspace, outcome: Outcome, asked: Asked) -> Iterator[Offer]:
+    """What can be done at a selection."""
     if outcome.checked is None:
         return
-    buffer, findings = outcome.buffer, outcome.checked.findings
+    buffer, findings, named = outcome.buffer, outcome.checked.findings, asked.named
     document = buffer.document(snapshot)
-    here = query.touching(findings, selection)
+    here = query.touching(findings, asked.selection)
     for index, finding in enumerate(findings):
         if finding in here or (named and finding.fingerprint(buffer.path, buffer.text.value) in named):
             for fix in finding.fixes[:MAX_OFFERED]:
@@ -55,8 +64,19 @@ def offered(
                 data = {"do": FIX, "rule": finding.rule, "title": fix.title, "span": span}
                 yield Offer(fix.title, convert.QUICK_FIX, data, index, fix.preferred, fix.edits)
     if document is not None and query.has_fix_all(findings):
-        edits = query.fix_all(snapshot, document) if eager else None
+        edits = query.fix_all(snapshot, document) if asked.eager else None
         yield Offer("Apply all safe fixes of groundls", convert.FIX_ALL, {"do": FIX_ALL}, edits=edits)
+    if document is not None and asked.by_hand and document.kind in {DocumentKind.CITED, DocumentKind.ORDINARY}:
+        yield from _answer(document, asked.selection)
+
+
+def _answer(document: Document, selection: Span) -> Iterator[Offer]:
+    from groundcore.answering import question_at  # loads the sentence splitter: only where the writer asks
+
+    question = question_at(document, selection)
+    if question is not None:
+        data = {"do": ANSWER, "span": [selection.start, selection.end]}
+        yield Offer(f"Answer from sources: {shown(question.text)}", convert.ANSWER, data)
 
 
 def edits_of(snapshot: Workspace, buffer: Buffer, data: dict[str, Any]) -> tuple[Edit, ...]:

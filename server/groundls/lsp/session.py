@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
+from threading import Lock
 
 from groundcore import paths
 from groundcore.disk import project_root
@@ -39,14 +40,16 @@ class Buffer:
     root: str
     path: str
     language: str = ""
-    _scanned: list[Document | None] = field(default_factory=list, repr=False)
+    _scanned: list[Document | None] = field(init=False, default_factory=list, repr=False)
+    _scanning: Lock = field(init=False, default_factory=Lock, repr=False)
 
     def document(self, workspace: Workspace) -> Document | None:
         """The buffer as a document, scanned once; None where it is none, such as a program."""
-        if not self._scanned:
-            is_document = format_of(self.path) is not None or workspace.listed(self.path)
-            self._scanned.append(workspace.read_document(self.path, self.text) if is_document else None)
-        return self._scanned[0]
+        with self._scanning:
+            if not self._scanned:
+                is_document = format_of(self.path) is not None or workspace.listed(self.path)
+                self._scanned.append(workspace.read_document(self.path, self.text) if is_document else None)
+            return self._scanned[0]
 
 
 class Session:
@@ -72,7 +75,7 @@ class Session:
         self._snapshots.clear()
         for buffer in buffers:
             root, path = self._locate(buffer.uri, buffer.language)
-            self._put(replace(buffer, root=root, path=path, _scanned=[]))
+            self._put(replace(buffer, root=root, path=path))
 
     @property
     def roots(self) -> tuple[str, ...]:
@@ -95,7 +98,7 @@ class Session:
         text = buffer.text
         for change in changes:
             text = _changed(text, change, encoding)
-        return self._put(replace(buffer, uri=uri, version=version, text=text, _scanned=[]))
+        return self._put(replace(buffer, uri=uri, version=version, text=text))
 
     def close(self, uri: str) -> Buffer | None:
         """Let go of a document: from now on the disk says what it holds."""
@@ -134,7 +137,7 @@ class Session:
 
     def rescan(self) -> None:
         """Forget how buffers were read: a configuration that decides about it may have changed."""
-        self._buffers = {key: replace(buffer, _scanned=[]) for key, buffer in self._buffers.items()}
+        self._buffers = {key: replace(buffer) for key, buffer in self._buffers.items()}
 
     # Places
 

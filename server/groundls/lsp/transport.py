@@ -132,6 +132,8 @@ class Outbox:
                 self._stream.write(b"Content-Length: %d\r\n\r\n" % len(body) + body)
                 self._stream.flush()
             except (OSError, ValueError):  # the client is gone; the end of its input ends the server
+                with contextlib.suppress(OSError, ValueError):
+                    self._stream.close()
                 with self._changed:
                     self._closed = True
                     self._waiting.clear()
@@ -150,10 +152,13 @@ def take_streams() -> tuple[BinaryIO, BinaryIO]:
     """
     sys.stdout.flush()
     source, sink = os.dup(0), os.dup(1)
-    nothing = os.open(os.devnull, os.O_RDONLY)
+    nothing = os.open(os.devnull, os.O_RDWR)
     os.dup2(nothing, 0)
+    try:
+        os.dup2(2, 1)
+    except OSError:  # started without a standard error
+        os.dup2(nothing, 1)
     os.close(nothing)
-    os.dup2(2, 1)
     sys.stdout = sys.stderr
     if os.name == "nt":
         import msvcrt

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygls.exceptions import JsonRpcContentModified, JsonRpcInvalidParams
 
-from groundls.lsp import convert, offers
+from groundls.lsp import answers, convert, offers
 from groundls.lsp.diagnostics import Outcome
 
 if TYPE_CHECKING:
@@ -38,12 +38,16 @@ async def code_action(server: Server, params: types.CodeActionParams) -> list[ty
         return None
     client = server.client
     selection = convert.span(buffer.text, params.range, client.encoding)
-    named = frozenset(convert.finding_of(d) for d in params.context.diagnostics)
     only = params.context.only
     outcome = await server.diagnostics.up_to_date(buffer)
-    eager = client.action_literals and not client.action_resolve
+    asked = offers.Asked(
+        selection,
+        frozenset(convert.finding_of(d) for d in params.context.diagnostics),
+        eager=client.action_literals and not client.action_resolve,
+        by_hand=not convert.is_automatic(params.context),
+    )
     snapshot = server.session.current(buffer.root)
-    found = await server.checks.run(lambda: tuple(offers.offered(snapshot, outcome, selection, named, eager=eager)))
+    found = await server.checks.run(lambda: tuple(offers.offered(snapshot, outcome, asked)))
     wanted = [offer for offer in found if only is None or any(_is_kind(offer.kind, str(kind)) for kind in only)]
     return list(_converted(server, outcome, wanted))
 
@@ -104,7 +108,7 @@ async def _chosen(server: Server, data: Any) -> types.WorkspaceEdit | None:
         raise JsonRpcContentModified("the document has changed since this was offered; nothing was changed")
     snapshot = server.session.current(buffer.root)
     if data.get("do") == offers.ANSWER:
-        edits = await server.answers.edits(buffer, snapshot, data)
+        edits = await answers.edits(server, buffer, snapshot, data)
     else:
         edits = await server.checks.run(lambda: offers.edits_of(snapshot, buffer, data))
         if not edits:

@@ -52,14 +52,16 @@ def _gone(server: Server, uris: list[str]) -> None:
     below = tuple(uri.rstrip("/") + "/" for uri in uris)
     for buffer in server.session.buffers():
         if buffer.uri in uris or buffer.uri.startswith(below):
-            server.session.close(buffer.uri)
-            server.diagnostics.forget(buffer.uri)
+            server.diagnostics.hide(buffer.uri)
 
 
 def _changed(server: Server, uris: Iterable[str]) -> None:
     places = {server.session.locate(uri) for uri in uris if "/.git/" not in uri}
+    roots = {root for root, _ in places if root}
     if any(is_configuration(path) for _, path in places):
         server.configuration_changed()
         server.diagnostics.recheck(after=AFTER_CHANGE)
-        return
-    server.diagnostics.recheck({root for root, _ in places if root}, AFTER_CHANGE)
+    else:
+        server.diagnostics.recheck(roots, AFTER_CHANGE)
+    for root in roots:
+        server.indexing.changed(root)

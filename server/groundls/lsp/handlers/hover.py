@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
-from groundcore import paths
 from groundcore.queries import hover as query
 from groundls.lsp import convert, rendering
 
@@ -39,7 +37,7 @@ async def hover(server: Server, params: types.HoverParams) -> types.Hover | None
     def link(evidence: query.Evidence) -> str:
         if not client.file_links or not evidence.path:
             return ""
-        uri = paths.uri_of_path(os.path.join(buffer.root, *evidence.path.split("/")))
+        uri = server.session.uri_of(buffer.root, evidence.path)
         return f"{uri}#L{evidence.line}" if evidence.line else uri
 
     value = rendering.markdown(found, link) if client.markdown else rendering.plain(found)

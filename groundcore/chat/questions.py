@@ -79,7 +79,9 @@ class _Place:
             self._segmented: Segmented = segment_markdown(self._text)
         else:
             self._matter, self._structure, self._segmented = Span(0, 0), Structure(), segment_plain(self._text)
-        self._definitions = [Span(line.start, line.end) for line in candidate_lines(self._text) if not line.in_container]
+        self._definitions = [
+            Span(line.start, line.end) for line in candidate_lines(self._text) if not line.in_container
+        ]
         self._generated = self._generated_spans()
 
     def _generated_spans(self) -> list[Span]:
@@ -129,7 +131,9 @@ class _Place:
 
         def is_part(line: int) -> bool:
             span = self._lines.line_span(line)
-            starts = any(span.start <= definition.start < max(span.end, span.start + 1) for definition in self._definitions)
+            starts = any(
+                span.start <= definition.start < max(span.end, span.start + 1) for definition in self._definitions
+            )
             return not starts and bool(self._text[span.start : span.end].strip())
 
         first = min(takewhile(is_part, range(number, -1, -1)), default=number)
@@ -139,9 +143,11 @@ class _Place:
     def sentence(self, cursor: int, line: Span) -> Span:
         """The sentence or heading at a cursor in a line; the line itself where it has none."""
         for heading in self._structure.headings:
-            if heading.span.start <= cursor <= max(heading.span.end - 1, line.end):
+            if heading.span.start <= line.end and line.start < heading.span.end:
                 return heading.span
-        near = [part for part in self._segmented.segments if part.span.start <= line.end and part.span.end >= line.start]
+        near = [
+            part for part in self._segmented.segments if part.span.start <= line.end and part.span.end >= line.start
+        ]
         if not near:
             return line
         part = next((p for p in near if p.span.touches(cursor)), near[0])
@@ -154,7 +160,8 @@ class _Place:
         if self._is_markdown:
             words = self._segmented.words[span.start : span.end]
             is_heading = any(span.overlaps(heading.span) for heading in self._structure.headings)
-            written = _CLOSING_MARK.sub("", written.rstrip("\n")) if is_heading else words
+            shown = "".join(char for char, word in zip(written, words, strict=True) if word != " " or char.isspace())
+            written = _CLOSING_MARK.sub("", written.rstrip("\n")) if is_heading else shown
         written = "\n".join(_LINE_MARK.sub("", part, count=1) for part in written.split("\n"))
         written = _GROUP.sub("", written)
         if self._is_markdown:
