@@ -70,14 +70,15 @@ def similar(source: SourceText, quote: str, near: Span) -> Similar | None:
     best, written = 0.0, ""
     if 0 < len(here) <= 4 * len(quote):
         written = canon(source.value[here.start : here.end])
-        matcher.set_seq1(written)
-        best = matcher.ratio()
+        if _bound(written, bits, len(quote)) >= SIMILAR:
+            matcher.set_seq1(written)
+            best = matcher.ratio()
     found: tuple[int, int] | None = None
     for start, end in _windows(source, quote):
         window = text[start:end]
         if window == written:
             continue
-        bound = 2.0 * _common_length(window, bits, len(quote)) / (len(window) + len(quote))
+        bound = _bound(window, bits, len(quote))
         if bound < SIMILAR or bound <= best:
             continue
         matcher.set_seq1(window)
@@ -148,18 +149,19 @@ def _letter_bits(quote: str) -> dict[str, int]:
     return bits
 
 
-def _common_length(window: str, bits: dict[str, int], length: int) -> int:
-    """Length of the longest common subsequence, bit-parallel (Hyyrö 2004).
+def _bound(window: str, bits: dict[str, int], length: int) -> float:
+    """An upper bound of the similarity of `window` and the quote whose letters' `bits` are given.
 
-    Matching blocks form a common subsequence, so this bounds what SequenceMatcher can find from above, tighter than its
-    own ``quick_ratio`` and at a fraction of the cost of ``ratio``.
+    Matching blocks form a common subsequence, so the longest one (bit-parallel, Hyyrö 2004) bounds what SequenceMatcher
+    can find, tighter than its own ``quick_ratio`` and at a fraction of the cost of ``ratio``.
     """
-    full = (1 << length) - 1
-    row = full
-    for char in window:
-        match = row & bits.get(char, 0)
-        row = ((row + match) | (row - match)) & full
-    return length - row.bit_count()
+    full = row = (1 << length) - 1
+    for mask in map(bits.get, window):
+        if mask is not None:
+            match = row & mask
+            row = (row + match) | (row - match)
+    common = length - (row & full).bit_count()
+    return 2.0 * common / (len(window) + length)
 
 
 def _fitted(text: str, start: int, end: int, quote: str) -> tuple[int, int]:

@@ -18,8 +18,9 @@ from groundcore.documents import Document, DocumentKind, format_of
 from groundcore.findings import Finding, Severity
 from groundcore.rules import RULE_NAMES, check_document
 from groundcore.sources import SourceProblem
+from groundcore.sources.cache import SourceCache
 from groundcore.text import Text
-from groundcore.workspace import CLAIMS_SPAN, SourceCache, Workspace
+from groundcore.workspace import CLAIMS_SPAN, Workspace
 
 
 class NoSuchPathError(Exception):

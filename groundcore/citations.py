@@ -125,8 +125,10 @@ class Resolution:
 
 def verify_span(source: SourceText, span: Span, quote: str) -> Verification:
     """Read `span` of `source` and compare it with the canonical `quote`; if they differ, find where the quote is."""
-    if span.end <= len(source.value) and canon(source.value[span.start : span.end]) == quote and quote:
-        return Verification(Status.VERIFIED, span)
+    if quote and span.end <= len(source.value):
+        words = source.value[span.start : span.end]
+        if words == quote or canon(words) == quote:
+            return Verification(Status.VERIFIED, span)
     found = places(source, quote)
     if len(found) == 1:
         return Verification(Status.MOVED, found[0])

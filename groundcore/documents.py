@@ -154,7 +154,7 @@ def read_document(
     if listed or is_cited(syntax):
         return Document(path, text, syntax, DocumentKind.CITED)
     if document_format is DocumentFormat.MARKDOWN:
-        entries, sections = read_references(text.value, syntax.prose, syntax.structure)
+        entries, sections = read_references(text.value, syntax)
         found = Document(path, text, syntax, DocumentKind.REFERENCES, entries, sections)
         if any(not found.numbers.isdisjoint(marker.numbers) for marker in found.markers):
             return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from dataclasses import dataclass
 from enum import StrEnum
@@ -65,6 +64,8 @@ class Finding:
 
     def fingerprint(self, path: str, text: str) -> str:
         """Stays the same while the finding's own words do, wherever they move in the document."""
+        import hashlib  # only where findings are compared between runs
+
         words = "\x1f".join((self.rule, path, text[self.span.start : self.span.end], self.message))
         return hashlib.sha256(words.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 

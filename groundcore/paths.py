@@ -10,7 +10,6 @@ import os
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from urllib.parse import quote_from_bytes, unquote_to_bytes, urlsplit
 
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _EXTERNAL = re.compile(r"https?://", re.IGNORECASE)
@@ -76,6 +75,8 @@ def decode(written: str) -> str | None:
     """A destination's path, percent-decoded once; None where that is no UTF-8."""
     if "%" not in written:
         return written
+    from urllib.parse import unquote_to_bytes  # a check seldom meets a path that needs it
+
     try:
         return unquote_to_bytes(written).decode("utf-8")
     except UnicodeDecodeError:
@@ -84,6 +85,8 @@ def decode(written: str) -> str | None:
 
 def encode(path: str) -> str:
     """A relative path as a definition writes it: only what a renderer or reader would stumble over is encoded."""
+    from urllib.parse import quote_from_bytes
+
     written = _UNWRITTEN.sub(lambda m: quote_from_bytes(m.group().encode("utf-8"), safe=""), path)
     return "./" + written if ":" in written.partition("/")[0] or written.startswith("~") else written
 
@@ -142,6 +145,8 @@ def is_sensitive(path: str) -> bool:
 
 def path_of_uri(uri: str) -> str | None:
     """The absolute path of a ``file`` URI in this system's form; None for any other scheme or malformed URI."""
+    from urllib.parse import unquote_to_bytes, urlsplit
+
     try:
         parts = urlsplit(uri)
         raw = unquote_to_bytes(parts.path)
@@ -158,6 +163,8 @@ def path_of_uri(uri: str) -> str | None:
 
 def uri_of_path(path: str) -> str:
     """The ``file`` URI of an absolute path."""
+    from urllib.parse import quote_from_bytes
+
     raw = path.replace("\\", "/") if os.name == "nt" else path
     encoded = quote_from_bytes(os.fsencode(raw), safe="/:" if os.name == "nt" else "/")
     return "file://" + (encoded if encoded.startswith("/") else "/" + encoded)

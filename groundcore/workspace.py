@@ -7,7 +7,7 @@ A snapshot answers from one state of the buffers and reads each file of the disk
 from __future__ import annotations
 
 import re
-from collections import OrderedDict
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -33,12 +33,12 @@ from groundcore.sources import (
     read_source,
     source_of_text,
 )
+from groundcore.sources.cache import SourceCache
 from groundcore.text import Span, Text
 
 CLAIMS_SPAN = re.compile(rb"\[[0-9]{1,9}\]:[^\r\n]*#[^\r\n]*char=")
 """In a file's bytes: what makes it count as cited without being scanned."""
 
-_CACHED_CHARACTERS = 64 * 1024 * 1024
 _SEARCHED_CHARACTERS = 32 * 1024 * 1024
 _SEARCHED_FILES = 5000
 _SEARCHED_SUFFIXES = DOCUMENT_SUFFIXES | {".csv", ".tsv", ".log", ".srt", ".vtt", ".tex", ".rst", ".org", ".adoc"}
@@ -50,33 +50,6 @@ class Candidate:
 
     path: str
     holds_quote: bool
-
-
-class SourceCache:
-    """Sources that were read, by path and state of the file; the least used go when there are too many characters."""
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[object, ...], SourceText | SourceProblem] = OrderedDict()
-        self._size = 0
-
-    def get(self, key: tuple[object, ...]) -> SourceText | SourceProblem | None:
-        """What was kept under `key`."""
-        found = self._kept.get(key)
-        if found is not None:
-            self._kept.move_to_end(key)
-        return found
-
-    def put(self, key: tuple[object, ...], source: SourceText | SourceProblem) -> None:
-        """Keep a source, and drop others where that is too much."""
-        self._kept[key] = source
-        self._size += _weight(source)
-        while self._size > _CACHED_CHARACTERS and len(self._kept) > 1:
-            _, dropped = self._kept.popitem(last=False)
-            self._size -= _weight(dropped)
-
-
-def _weight(source: SourceText | SourceProblem) -> int:
-    return len(source.value) + 100 if isinstance(source, SourceText) else 100
 
 
 @dataclass(frozen=True)
@@ -241,45 +214,50 @@ class Workspace:
     # Sources
 
     @cached_property
-    def _keys(self) -> dict[str, tuple[object, ...] | SourceProblem]:
-        """For each source path the key under which its text is cached: one state of the disk for a whole snapshot."""
+    def _found(self) -> dict[str, Lookup | tuple[str, tuple[object, ...]]]:
+        """What each source path led to: a buffer or a problem, or a file's path and the key under which its text is cached."""
         return {}
 
     def lookup(self, path: str) -> Lookup:
         """The source at a path relative to the root: the open buffer where there is one."""
-        buffer = self.buffers.get(path)
-        if buffer is not None and paths.suffix(path) not in NEEDS_READER:
-            return Lookup(path, source_of_text(path, buffer.value))
-        actual = self.disk.actual(path)
+        known = self._found.get(path)
+        if isinstance(known, Lookup):
+            return known
+        if known is not None:
+            kept = self.cache.get(known[1])
+            if kept is not None:
+                return Lookup(known[0], kept)
+        buffer = path if path in self.buffers and paths.suffix(path) not in NEEDS_READER else None
+        actual = buffer or self.disk.actual(path)
         if actual is None:
-            return Lookup(path, self._absent(path))
-        if actual != path and actual in self.buffers:
-            return Lookup(actual, source_of_text(actual, self.buffers[actual].value))
-        return Lookup(actual, self._read_source(actual))
+            found = Lookup(path, self._absent(path))
+        elif actual in self.buffers and paths.suffix(actual) not in NEEDS_READER:
+            found = Lookup(actual, source_of_text(actual, self.buffers[actual].value))
+        else:
+            return self._read_source(path, actual)
+        self._found[path] = found
+        return found
 
     def _absent(self, path: str) -> SourceProblem:
         if self.disk.ignored(path):
             return SourceProblem(Unreadable.IGNORED, "is git-ignored and not here; fetch it to check its citations")
         return SourceProblem(Unreadable.MISSING, "does not exist")
 
-    def _read_source(self, path: str) -> SourceText | SourceProblem:
-        key = self._keys.get(path)
-        if isinstance(key, SourceProblem):
-            return key
+    def _read_source(self, asked: str, path: str) -> Lookup:
         encoding = self._encoding(path)
-        key = key or (self.root, path, self.disk.stamp(path), encoding)
+        key: tuple[object, ...] = (self.root, path, self.disk.stamp(path), encoding)
         kept = self.cache.get(key)
         if kept is None:
             read = self.disk.read(path, MAX_BYTES)
             if isinstance(read, SourceProblem):
-                self._keys[path] = read
-                return read
+                self._found[asked] = Lookup(path, read)
+                return Lookup(path, read)
             key = (self.root, path, read.stamp, encoding)
             is_extracted = paths.suffix(path) in NEEDS_READER
             kept = needs_reader(path) if is_extracted else read_source(path, read.data, encoding)
             self.cache.put(key, kept)
-        self._keys[path] = key
-        return kept
+        self._found[asked] = path, key
+        return Lookup(path, kept)
 
     def _encoding(self, path: str) -> str | None:
         for glob, name in self.settings(path).sources.encoding.items():
@@ -348,7 +326,7 @@ class Workspace:
         name."""
         wanted = canon(quote)
         if wanted:
-            holding = [p for p in self._with_words_of(wanted) if self._holds(p, wanted)]
+            holding = self._holding(wanted)
             if len(holding) == 1:
                 return (Candidate(holding[0], True),)
         same = self._by_name.get(paths.name(path).casefold(), [])
@@ -361,29 +339,39 @@ class Workspace:
             found.setdefault(paths.name(path).casefold(), []).append(path)
         return found
 
-    def _holds(self, path: str, quote: str) -> bool:
-        source = self.lookup(path).source
-        return isinstance(source, SourceText) and quote in source.canonical_text and not self.is_cited(path)
-
-    def _with_words_of(self, quote: str) -> list[str]:
-        """The suggestible sources that hold the longest plain words of a quote, which costs little to ask of many."""
-        words = sorted((w for w in quote.split(" ") if w.isalnum() and w.isascii()), key=len, reverse=True)[:4]
-        return [path for path, text in self._suggestible if all(word in text for word in words)]
+    def _holding(self, quote: str) -> list[str]:
+        """The suggestible sources that hold a canonical quote, two at most: one is a suggestion, two are none."""
+        starts, names, text = self._suggestible
+        found: list[str] = []
+        at = text.find(quote)
+        while at >= 0 and len(found) < 2:
+            index = bisect_right(starts, at) - 1
+            if not self.is_cited(names[index]):
+                found.append(names[index])
+            at = text.find(quote, starts[index + 1]) if index + 1 < len(starts) else -1
+        return found
 
     @cached_property
-    def _suggestible(self) -> tuple[tuple[str, str], ...]:
-        """Sources of the kinds that people cite which do not look like cited documents, with their text: only so many."""
-        found: list[tuple[str, str]] = []
-        left = _SEARCHED_CHARACTERS
+    def _suggestible(self) -> tuple[list[int], list[str], str]:
+        """Canonical texts of the sources that people cite, one after the other, with where each begins: only so many.
+
+        What looks like a cited document is not among them.
+        """
+        texts: list[str] = []
+        names: list[str] = []
+        starts: list[int] = []
+        at = 0
         likely = [p for p in self._source_paths if paths.suffix(p) in _SEARCHED_SUFFIXES]
         for path in likely[:_SEARCHED_FILES]:
             if paths.suffix(path) in DOCUMENT_SUFFIXES and self._claims(path):
                 continue
             source = self.lookup(path).source
-            if isinstance(source, SourceText) and len(source.value) <= left:
-                left -= len(source.value)
-                found.append((path, source.value))
-        return tuple(found)
+            if isinstance(source, SourceText) and at + len(source.value) <= _SEARCHED_CHARACTERS:
+                names.append(path)
+                starts.append(at)
+                texts.append(source.canonical_text)
+                at += len(source.canonical_text) + 1
+        return starts, names, "\x00".join(texts)
 
     def _claims(self, path: str) -> bool:
         found = self.disk.read(path)

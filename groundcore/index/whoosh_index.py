@@ -120,11 +120,19 @@ class WhooshIndex:
     @property
     def languages(self) -> frozenset[str]:
         """The languages of its passages."""
+        return self._lexicon("language")
+
+    @property
+    def paths(self) -> frozenset[str]:
+        """The paths that it has passages of, and some that it had."""
+        return self._lexicon("path")
+
+    def _lexicon(self, field: str) -> frozenset[str]:
         with _reporting_damage():
             reader = self._searcher.reader()
-            if "language" not in reader.indexed_field_names():
+            if field not in reader.indexed_field_names():
                 return frozenset()
-            return frozenset(token.decode("utf-8") for token in reader.lexicon("language"))
+            return frozenset(token.decode("utf-8") for token in reader.lexicon(field))
 
     def statistics(self, tokens: Collection[str], without: frozenset[str]) -> Statistics:
         """Counts over all passages but those of the paths in `without`."""

@@ -39,6 +39,7 @@ __all__ = [
     "scan",
 ]
 
+_LONE_CR = re.compile(r"\r(?!\n)")
 _DIRECTIVE = re.compile(r"<!--[ \t]*groundls:([A-Za-z][A-Za-z-]*)((?:(?!-->)[^\r\n])*)-->")
 # A label that no text can use: each digit becomes a control character, so the line keeps its place and its length.
 _HIDDEN_LABEL = {0x30 + d: 0x0E + d for d in range(10)}
@@ -46,6 +47,8 @@ _HIDDEN_LABEL = {0x30 + d: 0x0E + d for d in range(10)}
 
 def scan(text: str, format: DocumentFormat = DocumentFormat.MARKDOWN) -> DocumentSyntax:  # noqa: A002
     """Read one document; `text` has no byte order mark."""
+    if "\r" in text:
+        text = _LONE_CR.sub("\n", text)  # pulldown-cmark does not end every kind of line at a lone CR
     if format is DocumentFormat.PLAIN:
         return _scan_plain(text)
     matter, switch = front_matter(text)
@@ -53,7 +56,6 @@ def scan(text: str, format: DocumentFormat = DocumentFormat.MARKDOWN) -> Documen
     lines = [line for line in candidate_lines(text) if line.start >= matter.end]
     structure = read_structure(_hidden(text, lines, merges)[matter.end :], matter.end, with_leaves=bool(lines))
     merge_lines = tuple(line for merge in merges for line in merge)
-    prose = masked(text, [matter, *structure.masked, *merge_lines])
     opaque = ranges(structure.opaque)
     merges = tuple(m for m in merges if m[0].start not in opaque)
     containers, leaves, masks = ranges(structure.containers), ranges(structure.leaves), ranges(structure.masked)
@@ -67,7 +69,8 @@ def scan(text: str, format: DocumentFormat = DocumentFormat.MARKDOWN) -> Documen
         for line in lines
         if line.start not in masks and (not line.in_container or line.start in containers)
     ]
-    prose = masked(prose, [s for d in definitions for s in (d.line, d.continued) if s is not None])
+    lines_of_definitions = [s for d in definitions for s in (d.line, d.continued) if s is not None]
+    prose = masked(text, [matter, *structure.masked, *merge_lines, *lines_of_definitions])
     prose = masked(prose, urls(prose))
     prose = masked(prose, math(prose))
     brackets = read_brackets(prose, structure)

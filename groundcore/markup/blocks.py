@@ -8,7 +8,9 @@ what it is.
 
 from __future__ import annotations
 
-from itertools import pairwise
+import re
+from collections.abc import Iterator
+from itertools import chain, pairwise
 from typing import Any
 
 import pyromark
@@ -25,6 +27,12 @@ _OPTIONS = (
 _LEAVES = frozenset({"Paragraph", "Heading", "Table"})
 _CONTAINERS = frozenset({"Item", "BlockQuote", "FootnoteDefinition"})
 _Range = tuple[int, int]
+_FENCE_END = re.compile(r"(?:`{3,}|~{3,})[ \t]*\t[ \t]*(?=[\r\n]|\Z)")
+"""A closing fence with a tab behind it, which pulldown-cmark does not take for one."""
+_NAMED = re.compile(r"\[[^\[\]\x0e-\x17][^\[\]]*\]:")
+"""What may be a link definition by name: no event tells of those."""
+_HIDDEN = re.compile(r"[\x0e-\x17]")
+"""How the caller hides numeric labels."""
 
 
 class _Collector:
@@ -32,6 +40,8 @@ class _Collector:
 
     def __init__(self, *, with_leaves: bool) -> None:
         self._with_leaves = with_leaves
+        self.watches_text = with_leaves
+        """Whether a text event says something: inside a link, or outside every paragraph and the like."""
         self.masked: list[_Range] = []
         self.opaque: list[_Range] = []
         self.html_blocks: list[_Range] = []
@@ -47,16 +57,23 @@ class _Collector:
         self._lists: list[int | None] = []
         self._open_links: list[list[Any]] = []
 
-    @property
-    def ignores_text(self) -> bool:
-        """Whether a text event adds nothing: inside a paragraph or the like, and outside every link."""
-        return (self._leaf_depth > 0 or not self._with_leaves) and not self._open_links
+    def offsets(self) -> Iterator[int]:
+        """Every byte offset that was collected."""
+        pairs = (self.masked, self.opaque, self.html_blocks, self.html, self.link_texts, self.leaves, self.containers)
+        for pair in chain(*pairs, (p for _, p in self.headings), (p for p, _, _ in self.items)):
+            yield from pair
+        for whole, inner, _ in self.links:
+            yield from (*whole, *inner)
+
+    def text(self, event: Any, start: int, end: int) -> None:
+        """A piece of text or a line break, where one matters."""
+        if self._open_links and end <= self._open_links[-1][3]:
+            self._open_links[-1][4] = max(self._open_links[-1][4], end)
+        if self._with_leaves and not self._leaf_depth and type(event) is not str:
+            self.leaves.append((start, end))
 
     def feed(self, event: Any, start: int, end: int) -> None:
-        if self._open_links:
-            self._extend_link(event, end)
-        if type(event) is str:
-            return
+        """Any other event."""
         if "Start" in event:
             tag = event["Start"]
             if type(tag) is str:
@@ -67,16 +84,14 @@ class _Collector:
         elif "End" in event:
             tag = event["End"]
             self._end(tag if type(tag) is str else next(iter(tag)))
-        elif "Text" in event:
-            if not self._leaf_depth:
-                self.leaves.append((start, end))
-        elif "Code" in event:
+        elif "Code" in event or "InlineHtml" in event:
             self.masked.append((start, end))
-            if not self._leaf_depth and self._with_leaves:
-                self.leaves.append((start, end))
-        elif "InlineHtml" in event:
-            self.masked.append((start, end))
-            self.html.append((start, end))
+            self.text(event, start, end)
+            if "InlineHtml" in event:
+                self.html.append((start, end))
+        elif self._open_links:
+            self.text("", start, end)
+        self.watches_text = bool(self._open_links) or (self._with_leaves and not self._leaf_depth)
 
     def _start(self, name: str, value: Any, start: int, end: int) -> None:
         if name in _LEAVES:
@@ -111,13 +126,6 @@ class _Collector:
             # The text runs to the last thing inside; what follows its bracket, `(...)` or `[label]`, is no prose.
             self._open_links.append([name, kind, start, end, start + (2 if name == "Image" else 1), value])
 
-    def _extend_link(self, event: Any, end: int) -> None:
-        if type(event) is not str and "End" in event and event["End"] in {"Link", "Image"}:
-            return
-        inner = self._open_links[-1]
-        if end <= inner[3]:
-            inner[4] = max(inner[4], end)
-
     def _end(self, name: str) -> None:
         if name in _LEAVES or name in {"CodeBlock", "HtmlBlock"}:
             self._leaf_depth -= 1
@@ -139,17 +147,17 @@ class _Collector:
 class _Converter:
     """Byte offsets of a text to code points."""
 
-    def __init__(self, text: str, base: int, offsets: set[int]) -> None:
+    def __init__(self, text: str, base: int, found: _Collector) -> None:
         self._base = base
         self._table: dict[int, int] | None = None
-        if not text.isascii():
-            data = text.encode("utf-8", "surrogatepass")
-            ordered = sorted(offsets | {0})
-            table, seen = {0: 0}, 0
-            for before, after in pairwise(ordered):
-                seen += len(data[before:after].decode("utf-8", "surrogatepass"))
-                table[after] = seen
-            self._table = table
+        if text.isascii():
+            return
+        data = text.encode("utf-8")
+        table, seen = {0: 0}, 0
+        for before, after in pairwise(sorted({0, *found.offsets()})):
+            seen += len(data[before:after].decode("utf-8"))
+            table[after] = seen
+        self._table = table
 
     def span(self, pair: _Range) -> Span:
         if self._table is None:
@@ -166,25 +174,20 @@ def read_structure(text: str, base: int, *, with_leaves: bool) -> Structure:
     `with_leaves`: collect paragraphs and the like too; only definitions ask for them, and they are most of a document.
     """
     found = _Collector(with_leaves=with_leaves)
+    if "\t" in text:
+        text = _FENCE_END.sub(lambda m: m.group().replace("\t", " "), text)
     if not text.isascii():
         text = text.encode("utf-8", "replace").decode("utf-8")  # lone surrogates, which a client may send
     for event, where in pyromark.events_with_range(text, options=_OPTIONS):
-        if found.ignores_text and (type(event) is str or "Text" in event):
-            continue  # most events by far
-        found.feed(event, where["start"], where["end"])
-    pairs = [
-        *found.masked,
-        *found.opaque,
-        *found.html_blocks,
-        *found.html,
-        *found.link_texts,
-        *found.leaves,
-        *found.containers,
-        *(p for _, p in found.headings),
-        *(p for p, _, _ in found.items),
-        *(p for link in found.links for p in link[:2]),
-    ]
-    convert = _Converter(text, base, set() if text.isascii() else {offset for pair in pairs for offset in pair})
+        if type(event) is not str and "Text" not in event:
+            found.feed(event, where["start"], where["end"])
+        elif found.watches_text:  # most events by far are text that says nothing
+            found.text(event, where["start"], where["end"])
+    if _NAMED.search(text):
+        for label, definition in pyromark.reference_definitions(text, options=_OPTIONS).items():
+            if not _HIDDEN.match(label):
+                found.masked.append((definition["span"]["start"], definition["span"]["end"]))
+    convert = _Converter(text, base, found)
     headings = []
     for level, pair in found.headings:
         span = convert.span(pair)

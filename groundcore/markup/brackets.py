@@ -129,7 +129,7 @@ def _bracket_pairs(prose: str) -> dict[int, int]:
     """For each closing bracket the one that opens it, within a block."""
     pairs: dict[int, int] = {}
     opened: list[int] = []
-    for match in re.finditer(r"[\[\]]|(?:\r\n|\n|\r)[ \t]*(?=[\r\n])", prose):
+    for match in re.finditer(r"[\[\]]|\n[ \t]*(?=\r?\n)", prose):
         at = match.start()
         if prose[at] not in "[]":
             opened.clear()

@@ -25,6 +25,10 @@ _TITLE_LINE = re.compile(r"[ \t]*(\"(?:[^\"\\\r\n]|\\[^\r\n])*\"|'(?:[^'\\\r\n]|
 _DESTINATION_LINE = re.compile(
     r"[ \t]*([^ \t\r\n<>\[\]]+#[^ \t\r\n]*char=[^ \t\r\n]*)(?:[ \t]+(\"[^\r\n]*\"|'[^\r\n]*'))?[ \t]*(?=[\r\n]|\Z)"
 )
+_WELL_FORMED = re.compile(
+    r"\[([1-9][0-9]{0,2})\]:[ \t]*([^ \t\r\n<>()#\\][^ \t\r\n()#\\]*)#([^ \t\r\n()\\]*)[ \t]+\"([^\"\\]*)\"[ \t]*"
+)
+"""A definition as groundls writes it: most lines, read in one go."""
 _DRAFT = re.compile(r"#(?:L[0-9]|line=)")
 
 
@@ -64,6 +68,31 @@ def candidate_lines(text: str) -> list[Line]:
 
 def read_definition(text: str, line: Line, *, visible: bool, in_container: bool) -> Definition:
     """The definition on a line, as far as it can be read; what it is not stands in its `fault`."""
+    match = _WELL_FORMED.fullmatch(text, line.start, line.end)
+    if match is None:
+        return _read_slowly(text, line, visible=visible, in_container=in_container)
+    path, fragment, title = match.span(2), match.span(3), match.span(4)
+    return Definition(
+        number=int(line.digits),
+        digits=line.digits,
+        line=Span(line.start, line.end),
+        label=Span(line.start, line.label_end - 1),
+        destination=Span(path[0], fragment[1]),
+        fragment=Span(*fragment),
+        title=Span(title[0] - 1, title[1] + 1),
+        path=match.group(2),
+        fragment_text=match.group(3),
+        title_text=match.group(4),
+        title_delimiter='"',
+        fault=None,
+        continued=None,
+        in_container=in_container,
+        visible=visible,
+    )
+
+
+def _read_slowly(text: str, line: Line, *, visible: bool, in_container: bool) -> Definition:
+    """The same for a line that is not written as groundls writes it, piece by piece."""
     label = Span(line.start, line.label_end - 1)
     number = int(line.digits) if len(line.digits) <= 9 else None
     fault: Fault | None = None
@@ -86,6 +115,8 @@ def read_definition(text: str, line: Line, *, visible: bool, in_container: bool)
         rest = _WS.match(text, body.end(), line.end).end()  # type: ignore[union-attr]
         if rest < line.end:
             title, problem = _read_title(text, rest, line, destination)
+            if rest == body.end():
+                title, problem = Span(rest, rest), _missing_space(text, line, rest)
             fault = fault or problem
         else:
             continued = _next_title(text, line.end)
@@ -122,6 +153,11 @@ def _missing_destination(text: str, line: Line, label: Span) -> Fault:
     joined = f"{text[line.start : line.label_end]} {follows.group(1)}{title}"
     reason = "the destination stands on the next line; join the lines"
     return Fault(label, reason, joined, Span(line.start, follows.end()))
+
+
+def _missing_space(text: str, line: Line, at: int) -> Fault:
+    rewritten = f"{text[line.start : at]} {text[at : line.end]}"
+    return Fault(Span(at, line.end), "a space is missing before the quote", rewritten)
 
 
 def _unbalanced(text: str, destination: Span) -> Fault | None:

@@ -23,7 +23,7 @@ _URL = re.compile(
     r"(?:\b[a-zA-Z][a-zA-Z0-9+.-]{1,15}://|\bwww\.)[^\s<>\"\x00\u3001\u3002\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f\u300a-\u3011]+"
 )
 _DISPLAY = re.compile(r"\$\$")
-_BLANK_LINE = re.compile(r"(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)")
+_BLANK_LINE = re.compile(r"\n[ \t]*\r?\n")
 _DOLLAR = re.compile(r"\$")
 _MATHS = re.compile(r"[\\^_{=]")
 

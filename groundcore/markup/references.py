@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from groundcore.markup.syntax import Entry, Heading, Structure
+from groundcore.markup.syntax import DocumentSyntax, Entry, Heading, Structure
 from groundcore.text import Span
 
 _NAMES = (
@@ -48,15 +48,18 @@ def _lines_with(text: str, name: str) -> Iterator[str]:
     """The short lines in which a name stands: a heading is one."""
     at = text.find(name)
     while at >= 0:
-        start = max(text.rfind("\n", at - _MAX_HEADING, at), text.rfind("\r", at - _MAX_HEADING, at)) + 1
-        line = _LINE.match(text, start or max(0, at - _MAX_HEADING))
+        earliest = max(0, at - _MAX_HEADING)
+        start = max(text.rfind("\n", earliest, at), text.rfind("\r", earliest, at)) + 1
+        line = _LINE.match(text, start or earliest)
         if line is not None and line.end() >= at:
             yield line.group()
         at = text.find(name, at + len(name))
 
 
-def read_references(text: str, prose: str, structure: Structure) -> tuple[tuple[Entry, ...], tuple[Span, ...]]:
+def read_references(text: str, syntax: DocumentSyntax) -> tuple[tuple[Entry, ...], tuple[Span, ...]]:
     """The entries of all reference lists, and the sections they stand in."""
+    prose, structure = syntax.prose, syntax.structure
+    defined = frozenset(d.line.start for d in syntax.definitions)
     if not may_list_references(text):
         return (), ()
     headings = [*structure.headings, *_bold_headings(text, prose, structure)]
@@ -70,7 +73,7 @@ def read_references(text: str, prose: str, structure: Structure) -> tuple[tuple[
         after = (h.span.start for h in headings[index + 1 :] if h.level <= heading.level)
         section = Span(heading.span.end, next(after, len(text)))
         is_last = section.end == len(text)
-        found = _bracket_entries(text, prose, section) or (
+        found = _bracket_entries(text, prose, section, defined) or (
             _list_entries(text, structure, section) if is_last or not notes else []
         )
         if found:
@@ -88,11 +91,11 @@ def _bold_headings(text: str, prose: str, structure: Structure) -> list[Heading]
     return found
 
 
-def _bracket_entries(text: str, prose: str, section: Span) -> list[Entry]:
+def _bracket_entries(text: str, prose: str, section: Span, defined: frozenset[int]) -> list[Entry]:
     return [
         Entry(int(m.group(2)), Span(*m.span(1)), Span(m.start(1), m.end()), _target(m.group(3)))
         for m in _ENTRY.finditer(text, section.start, section.end)
-        if prose[m.start(1)] == "["
+        if prose[m.start(1)] == "[" or m.start(1) in defined
     ]
 
 

@@ -76,7 +76,7 @@ class SourceText:
     @cached_property
     def folded_text(self) -> str:
         """The typographically folded text, for suggestions only."""
-        return fold(self.value)
+        return fold(self.canonical_text)
 
     @cached_property
     def folded(self) -> MappedText:
@@ -93,7 +93,13 @@ class SourceText:
         lowered = self._lowered
         if len(lowered) > _INDEXED_FROM or len(lowered) != len(self.canonical_text):
             return self._word_index.get(word, (0, []))
-        places = [m.start() for m in re.finditer(re.escape(word), lowered) if _stands_alone(lowered, *m.span())]
+        places: list[int] = []
+        at = lowered.find(word)
+        while at >= 0:
+            end = at + len(word)
+            if not (lowered[at - 1 : at].isalpha() or lowered[end : end + 1].isalpha()):
+                places.append(at)
+            at = lowered.find(word, end)
         return len(places), places[:MAX_PLACES]
 
     @cached_property
@@ -112,10 +118,6 @@ class SourceText:
             count, first = found.get(key, (0, []))
             found[key] = count + len(places), sorted(first + places)[:MAX_PLACES] if first else places[:MAX_PLACES]
         return found
-
-
-def _stands_alone(text: str, start: int, end: int) -> bool:
-    return not (text[start - 1 : start].isalpha() or text[end : end + 1].isalpha())
 
 
 MAX_PLACES = 12

@@ -79,9 +79,18 @@ class Store:
             self._opened = _identity(manifest)
         entries = self._manifest.entries()
         self._index.refresh()
-        if writing and sum(entry.passages for entry in entries.values()) != self._index.passages:
-            raise IndexDamagedError("the index and its manifest disagree")
+        if writing:
+            self._compare(entries, self._index)
         return entries
+
+    @staticmethod
+    def _compare(entries: Mapping[str, Entry], index: WhooshIndex) -> None:
+        """Drop what the index has of files without a row: their writer was cut off. More than that must not differ."""
+        expected = sum(entry.passages for entry in entries.values())
+        if index.passages != expected:
+            index.replace({}, sorted(index.paths - entries.keys()))
+        if index.passages != expected:
+            raise IndexDamagedError("the index and its manifest disagree")
 
     def write(self, added: Mapping[str, tuple[Entry, Sequence[Passage]]], removed: Iterable[str]) -> None:
         """Put files in place of what was indexed of them, and drop others; only the writer may."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections import Counter
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -24,9 +24,12 @@ from groundcore.rules import check_document
 from groundcore.sources import SourceText
 from groundcore.text import Span, Text
 from groundcore.workspace import Workspace
+from tests.core.project import PROPERTY, SLOW
 
-EMPTY = tempfile.mkdtemp(prefix="groundls-test-")
+EMPTY = str(Path(__file__).parent / "no such folder")
 """A root without files: all documents and sources are buffers."""
+MORE = settings(PROPERTY, max_examples=5000 if SLOW else 400)
+"""Most random sources hold no answer: more examples, so that enough are inserted."""
 
 
 def workspace_of(files: Mapping[str, str]) -> Workspace:
@@ -123,7 +126,7 @@ def test_carriage_returns_and_byte_order_mark_stay() -> None:
     [
         ("What does the lantern on the pier burn?\n\n```\nnot closed\n", "not closed"),
         ("What does the lantern on the pier burn?\n\n<!-- not closed\n", "not closed"),
-        ("What does the lantern on the pier burn? As in [7].\n", "[7]"),
+        ("What does the lantern on the pier burn? As in [7].\n", "write \\[7] or define it"),
         ("What does the lantern on the pier burn? As in [7].\n\n# Sources\n\n[7] Some book\n", "reference list"),
         ("---\ngroundls: off\n---\n\nWhat does the lantern on the pier burn?\n", "switched off"),
     ],
@@ -132,6 +135,18 @@ def test_what_its_own_check_would_reject_is_not_inserted(text: str, word: str) -
     done = inserted(text, text.index("What"))
     assert isinstance(done, Refusal)
     assert word in done.reason
+
+
+def test_only_other_documents_are_cited() -> None:
+    workspace = workspace_of({"notes.md": SOURCE, "log.txt": SOURCE.replace("midnight", "dawn")})
+    document = document_of(workspace, "notes.md")
+    found = answer(ask(workspace, "What does the lantern on the pier burn?", ["notes.md", "log.txt"]))
+    assert isinstance(found, Answer)
+    assert {quote.source.path for quote in found.quotes} == {"notes.md", "log.txt"}
+    done = insertion(workspace, document, Question("What?", len(SOURCE) - 1), found)
+    assert isinstance(done, Insertion)
+    assert "until dawn. ([1])" in done.document_text
+    assert "From `notes.md`" not in done.document_text
 
 
 def test_the_document_itself_is_not_cited() -> None:
@@ -171,14 +186,23 @@ def test_a_question_is_what_a_reader_sees(text: str, asked: str) -> None:
         ("", 0),
         ("    What is it?\n", 8),
         ("***\n", 1),
+        ("- item\n\n  ```\n  What is it?\n  ```\n", 18),
         (
-            "<!-- groundls:narration of=1 -->\n\n> **Narration, phrased by a language model; not evidence.** What is it?\n\n<!-- groundls:end -->\n",
+            "<!-- groundls:narration of=1 -->\n\n> **Narration, phrased by a language model; not evidence.** What is it?\n\n"
+            "<!-- groundls:end -->\n",
             100,
         ),
     ],
 )
 def test_where_there_is_no_prose_there_is_no_question(text: str, cursor: int) -> None:
     assert question_at(document_of(workspace_of({"a.md": text}), "a.md"), Span(cursor, cursor)) is None
+
+
+def test_a_definition_of_plain_text_is_no_question() -> None:
+    text = 'What is it?\n[1]: a.txt#char=0,4 "What"\n'
+    document = document_of(workspace_of({"a.txt": text}), "a.txt")
+    assert question_at(document, Span(15, 15)) is None
+    assert question_at(document, Span(3, 3)) == Question("What is it?", 11)
 
 
 @pytest.mark.parametrize(
@@ -246,7 +270,7 @@ HOSTILE = st.lists(
 
 
 @given(HOSTILE)
-@settings(max_examples=400, deadline=None)
+@PROPERTY
 def test_escaped_text_gives_its_words_back_and_is_only_text(raw: str) -> None:
     words = canon(raw)
     if not words:
@@ -263,7 +287,7 @@ def test_escaped_text_gives_its_words_back_and_is_only_text(raw: str) -> None:
 
 
 @given(HOSTILE)
-@settings(max_examples=200, deadline=None)
+@PROPERTY
 def test_escaped_text_is_one_paragraph_for_another_markdown_library(raw: str) -> None:
     from markdown_it import MarkdownIt
 
@@ -280,12 +304,19 @@ def test_escaped_text_is_one_paragraph_for_another_markdown_library(raw: str) ->
 
 
 @given(HOSTILE)
-@settings(max_examples=200, deadline=None)
+@PROPERTY
 def test_plain_text_gets_no_markers(raw: str) -> None:
     words = canon(raw)
     written = escaped(words, DocumentFormat.PLAIN)
     kinds = [b for b in scan(f"> {written} ([1])\n", DocumentFormat.PLAIN).brackets if b.kind.name != "FOREIGN"]
     assert [bracket.span.end for bracket in kinds] == [len(written) + 7]
+
+
+def test_escaped_text_is_no_address() -> None:
+    words = "see http://example.org/a_b, www.example.org and ada@example.org"
+    written = escaped(words, DocumentFormat.MARKDOWN)
+    assert written == "see http\\://example.org/a\\_b, www\\.example.org and ada\\@example.org"
+    assert canon(written) == words
 
 
 def test_code_marks_outgrow_those_inside() -> None:
@@ -344,7 +375,7 @@ SOURCES = st.tuples(
     st.sampled_from(["doc.md", "doc.txt", "sub/doc.md"]),
     st.sampled_from(["keel", "lantern", "keel lantern", "bold 12 1 oak keel lantern example"]),
 )
-@settings(max_examples=300, deadline=None)
+@MORE
 def test_whatever_is_inserted_passes_the_check(
     document_parts: tuple[list[tuple[str, str]], str, str, bool],
     source_parts: tuple[list[tuple[str, str]], str],

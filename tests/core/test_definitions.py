@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -81,7 +82,7 @@ def test_parts_of_a_definition(line: str, path: str, fragment: str, title: str |
         ('[1]: a(b.md#char=1,2 "q"', '(b.md#char=1,2', "write an unpaired parenthesis as %28 or %29: a%28b.md", None),
         ('[1]: ab).md#char=1,2 "q"', ').md#char=1,2', "write an unpaired parenthesis as %28 or %29: ab%29.md", None),
         ('[1]: <a.md#char=1,2 "q"', '<a.md#char=1,2 "q"', "a destination in <...> is not closed", None),
-        ('[1]: <a.md#char=1,2>"q"', '"q"', "", None),
+        ('[1]: <a.md#char=1,2>"q"', '"q"', "a space is missing", '[1]: <a.md#char=1,2> "q"'),
         ('[0]: a.md#char=1,2 "q"', "[0]", "a number is 1 to 999", None),
         ('[01]: a.md#char=1,2 "q"', "[01]", "a number is 1 to 999", None),
         ('[1000]: a.md#char=1,2 "q"', "[1000]", "a number is 1 to 999", None),
@@ -245,6 +246,16 @@ LINES = [
     "~~~", "<div>", "</div>", "<!-- x", "-->", "- item", "  more", "1. item", "> quote", '[N]: é.md#char=1,2 "😀"', "[N]: a.md 'it's'",
     "[x]: a.md", '[N]: a.md#char=1,2 "a\u00a0b"', '[N]: a.md\u00a0"q"', "[N]: javascript:x 'q'", "[N]: <a>'q'", "", "", "",
 ]  # fmt: skip
+
+
+@PROPERTY
+@given(st.text("a./%#=,;(<> \t\u00a0é😀\\[]", max_size=12), st.text("ab .,()[]\\&é\u00a0\t#", max_size=12))
+def test_both_quotation_marks_read_alike(destination: str, title: str) -> None:
+    double, single = (definition(f"[7]: a{destination} {mark}{title}{mark} ") for mark in ('"', "'"))
+    if double.fault is None or single.fault is None:
+        assert replace(single, title_delimiter=double.title_delimiter) == double
+    else:
+        assert double.fault.span == single.fault.span
 
 
 @st.composite

@@ -347,6 +347,11 @@ def test_without_a_cache_folder_everything_is_in_memory(project: Project, tmp_pa
     assert indexer.update(project.workspace).changed == 0
     assert "kept in memory" in indexer.note
     assert paths_of(indexer, project.workspace, "dry") == ["a.txt"]
+    buffered = project.workspace.with_document("a.txt", Text("A zebra pump.\n"))
+    indexer.update(buffered)
+    assert paths_of(indexer, buffered, "zebra") == ["a.txt"]
+    indexer.update(project.workspace)
+    assert paths_of(indexer, project.workspace, "dry") == ["a.txt"]
     (project.root / "a.txt").unlink()
     assert indexer.update(project.workspace).removed == 1
     assert paths_of(indexer, project.workspace, "dry") == []
@@ -402,14 +407,26 @@ def test_another_version_is_built_again(project: Project, cache: str, monkeypatc
     second.close()
 
 
-def test_a_row_without_its_passages_is_noticed(project: Project, cache: str) -> None:
-    first = Indexer(str(project.root), cache)
-    first.update(project.workspace)
-    first.close()
+def alter_manifest(cache: str, statement: str) -> None:
     (manifest,) = Path(cache).rglob("manifest.sqlite")
-    with sqlite3.connect(manifest) as connection:
-        connection.execute("DELETE FROM files WHERE path = 'a.txt'")
+    connection = sqlite3.connect(manifest)
+    connection.execute(statement)
+    connection.commit()
     connection.close()
+
+
+def test_a_file_whose_writer_was_cut_off_is_written_again(project: Project, cache: str, indexer: Indexer) -> None:
+    indexer.update(project.workspace)
+    alter_manifest(cache, "DELETE FROM files WHERE path = 'a.txt'")
+    second = Indexer(str(project.root), cache)
+    assert (second.update(project.workspace).changed, second.note) == (1, "")
+    assert len(paths_of(second, project.workspace, "pump")) == 2
+    second.close()
+
+
+def test_a_row_without_its_passages_is_noticed(project: Project, cache: str, indexer: Indexer) -> None:
+    indexer.update(project.workspace)
+    alter_manifest(cache, "UPDATE files SET passages = 7 WHERE path = 'a.txt'")
     second = Indexer(str(project.root), cache)
     assert second.update(project.workspace).changed == 3
     assert "built again" in second.note

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.lsp.client import FULL, Client
+from tests.lsp.client import ENVIRONMENT, FULL, Client
 from tests.lsp.project import Project, applied, position
 from tests.lsp.wrappers import wrapped
 
@@ -209,18 +210,43 @@ def test_progress_and_cancel(start: Callable[..., Client], project: Project) -> 
     assert client.ended() == 0
 
 
+NO_INDEX = wrapped("""
+    import builtins
+    real = builtins.__import__
+    def watching(name, *more):
+        if name == "whoosh" or name == "groundls.indexing":
+            raise AssertionError(name)
+        return real(name, *more)
+    builtins.__import__ = watching
+""")
+
+
+def test_the_home_folder_is_not_indexed_for_a_lone_document(start: Callable[..., Client], tmp_path: Path) -> None:
+    home = Project(tmp_path / "home")
+    home.root.mkdir()
+    client = start(NO_INDEX, env={**ENVIRONMENT, "HOME": str(home.root)})
+    client.initialize(None)
+    text = home.report().replace("([2])", "([9])")
+    uri = home.write("report.md", text)
+    client.open(uri, text)
+    assert client.diagnostics(uri)
+    client.notify("textDocument/didSave", {"textDocument": {"uri": uri}})
+    assert client.end() == 0
+
+
+def test_the_index_guard_can_fail(start: Callable[..., Client], project: Project) -> None:
+    client = start(NO_INDEX)
+    client.expected_errors = True
+    client.initialize(project.root)
+    text = project.report()
+    client.open(project.write("report.md", text), text)
+    logged = client.notification("window/logMessage", lambda m: m["type"] == 1)
+    assert logged["message"].startswith("indexing failed: AssertionError")
+    assert client.end() == 0
+
+
 def test_nothing_is_indexed_where_nothing_is_cited(start: Callable[..., Client], project: Project) -> None:
-    client = start(
-        wrapped("""
-        import builtins
-        real = builtins.__import__
-        def watching(name, *more):
-            if name == "whoosh" or name == "groundls.indexing":
-                raise AssertionError(name)
-            return real(name, *more)
-        builtins.__import__ = watching
-    """)
-    )
+    client = start(NO_INDEX)
     client.initialize(project.root)
     uri = project.write("todo.md", "- [ ] buy rope [1]\n")
     client.open(uri, "- [ ] buy rope [1]\n")

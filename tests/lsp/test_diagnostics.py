@@ -136,6 +136,17 @@ def test_a_change_on_the_disk_is_noticed(server: Client, project: Project) -> No
     server.close(uri)
 
 
+def test_a_suggestion_follows_the_files(server: Client, project: Project) -> None:
+    text = project.report().replace("log.txt#", "gone.txt#")
+    uri = project.write("report.md", text)
+    server.open(uri, text)
+    assert server.diagnostics(uri)[0]["message"] == "gone.txt does not exist; log.txt holds this quote"
+    (project.root / "log.txt").rename(project.root / "diary.txt")
+    server.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": project.uri("diary.txt"), "type": 1}]})
+    assert server.diagnostics(uri)[0]["message"] == "gone.txt does not exist; diary.txt holds this quote"
+    server.close(uri)
+
+
 def test_a_change_on_the_disk_is_noticed_without_watchers(shared: Callable[..., Client], project: Project) -> None:
     client = shared("nothing", {})
     text = project.report()

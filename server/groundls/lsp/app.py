@@ -202,6 +202,8 @@ class Server(LanguageServer):
             outcomes = self.diagnostics.outcomes()
             snapshots = {o.buffer.root: self.session.current(o.buffer.root) for o in outcomes if o.stamps}
             stale = await self.checks.run(lambda o=outcomes, s=snapshots: diagnostics.stale(o, s))  # type: ignore[misc]
+            if stale:
+                self.session.files_changed()
             for uri in stale:
                 buffer = self.session.buffer(uri)
                 if buffer is not None:

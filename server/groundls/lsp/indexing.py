@@ -6,6 +6,7 @@ An index is only a way to find passages again; nothing that is shown as verified
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
@@ -24,6 +25,9 @@ T = TypeVar("T")
 
 AFTER_CHANGE = 1.0
 """Seconds after a change before its project is indexed again: changes of files come in swarms."""
+
+_NO_PROJECTS = frozenset({os.path.realpath(os.path.expanduser("~")), os.path.abspath(os.sep)})
+"""Folders that are the root of a lone document at most: they are searched when something is asked, never before."""
 
 
 class Indexing:
@@ -46,6 +50,8 @@ class Indexing:
     def _checked(self, outcome: Outcome) -> None:
         """Index a project as soon as a document in it cites something."""
         root = outcome.buffer.root
+        if root in _NO_PROJECTS:
+            return
         cites = outcome.checked is not None and outcome.checked.document.kind is DocumentKind.CITED
         if cites and root not in self._indexers and root not in self._waiting:
             self._schedule(root, 0.0)

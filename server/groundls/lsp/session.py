@@ -135,6 +135,10 @@ class Session:
         """The project as it is now: the open buffers over the disk as it is from now on."""
         return self._snapshot(root).refreshed()
 
+    def files_changed(self) -> None:
+        """Files on the disk have changed; what was found by looking at many of them is found anew."""
+        self._cache.files_changed()
+
     def rescan(self) -> None:
         """Forget how buffers were read: a configuration that decides about it may have changed."""
         self._buffers = {key: replace(buffer) for key, buffer in self._buffers.items()}

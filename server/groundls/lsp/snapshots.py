@@ -5,21 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Lock
+from time import monotonic
 from types import MappingProxyType
 
 from groundcore import config, paths
 from groundcore.config import ConfigError, Settings
 from groundcore.sources import SourceProblem, SourceText
 from groundcore.text import Text
-from groundcore.workspace import SourceCache, Workspace
+from groundcore.workspace import Candidate, SourceCache, Workspace
+
+KEPT_SECONDS = 30.0
+"""Seconds for which a suggestion is used again where nothing tells that files have changed."""
+
+_MAX_SUGGESTED = 1000
 
 
 class SharedCache(SourceCache):
-    """A source cache for several threads."""
+    """A source cache for several threads, which also keeps suggestions: finding one reads many files."""
 
     def __init__(self) -> None:
         super().__init__()
         self._lock = Lock()
+        self._suggested: dict[tuple[str, str, str], tuple[float, tuple[Candidate, ...]]] = {}
 
     def get(self, key: tuple[object, ...]) -> SourceText | SourceProblem | None:
         """What was kept under `key`."""
@@ -30,6 +37,21 @@ class SharedCache(SourceCache):
         """Keep a source, and drop others where that is too much."""
         with self._lock:
             super().put(key, source)
+
+    def suggested(self, key: tuple[str, str, str], find: Callable[[], tuple[Candidate, ...]]) -> tuple[Candidate, ...]:
+        """What was suggested under `key` a moment ago, else what `find` finds."""
+        now = monotonic()
+        known = self._suggested.get(key)
+        if known is None or now - known[0] > KEPT_SECONDS:
+            known = now, find()
+            if len(self._suggested) >= _MAX_SUGGESTED:
+                self._suggested.clear()
+            self._suggested[key] = known
+        return known[1]
+
+    def files_changed(self) -> None:
+        """Files have come, gone or changed: suggestions are found anew."""
+        self._suggested.clear()
 
 
 def _ignore(_: str) -> None:
@@ -46,6 +68,13 @@ class Snapshot(Workspace):
     def _with_buffers(self, buffers: dict[str, Text]) -> Snapshot:
         frozen = MappingProxyType(buffers)
         return Snapshot(self.root, self.rule_names, self.overrides, frozen, self.cache, self.tell)
+
+    def candidates(self, path: str, quote: str) -> tuple[Candidate, ...]:
+        """The files that the path of a missing source may have meant, as far as was seen a moment ago."""
+        find = super().candidates
+        if not isinstance(self.cache, SharedCache):
+            return find(path, quote)
+        return self.cache.suggested((self.root, path, quote), lambda: find(path, quote))
 
     def settings(self, path: str) -> Settings:
         """The settings for a file, without those of a configuration file that cannot be used."""

@@ -45,6 +45,7 @@ def did_change(server: Server, params: types.DidChangeTextDocumentParams) -> Non
 def did_save(server: Server, params: types.DidSaveTextDocumentParams) -> None:
     """Check at once; where it is a configuration, check everything."""
     root, path = server.session.locate(params.text_document.uri)
+    server.session.files_changed()
     server.indexing.changed(root)
     if path and is_configuration(path):
         server.configuration_changed()

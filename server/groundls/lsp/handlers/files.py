@@ -56,6 +56,7 @@ def _gone(server: Server, uris: list[str]) -> None:
 
 
 def _changed(server: Server, uris: Iterable[str]) -> None:
+    server.session.files_changed()
     places = {server.session.locate(uri) for uri in uris if "/.git/" not in uri}
     roots = {root for root, _ in places if root}
     if any(is_configuration(path) for _, path in places):

@@ -1,0 +1,330 @@
+"""The resolve path: what becomes of a quote when its source changes, and which defect of a definition is named first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from groundcore.anchoring import is_unique, places
+from groundcore.canon import canon, is_space
+from groundcore.citations import Problem, Status, bad_fragment_from, parse_fragment, verify_span
+from groundcore.sources import SourceText, read_source
+from groundcore.text import Span
+from tests.core.project import PROPERTY, Project, source
+
+TEXT = "The ferry stopped at noon. The grease of sheave C held 4.1 % water, eight times too much.\nNobody was hurt.\n"
+QUOTE = "The grease of sheave C held 4.1 % water, eight times too much."
+SPAN = Span(TEXT.index(QUOTE), TEXT.index(QUOTE) + len(QUOTE))
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    return Project.at(tmp_path / "project")
+
+
+def status(text: str, span: Span = SPAN, quote: str = QUOTE) -> tuple[Status, str]:
+    """The status of a quote, and what stands where it is now."""
+    found = verify_span(source(text), span, canon(quote))
+    return found.status, text[found.span.start : found.span.end] if found.span else ""
+
+
+@pytest.mark.parametrize(
+    ("text", "expected", "now"),
+    [
+        (TEXT, Status.VERIFIED, QUOTE),
+        (TEXT[:-8], Status.VERIFIED, QUOTE),
+        (TEXT + "More.", Status.VERIFIED, QUOTE),
+        ("x" + TEXT, Status.MOVED, QUOTE),
+        (TEXT[1:], Status.MOVED, QUOTE),
+        (TEXT.replace("grease", "greased"), Status.ALTERED, QUOTE.replace("grease", "greased")),
+        (TEXT.replace("sheave", "shave"), Status.ALTERED, QUOTE.replace("sheave", "shave")),
+        (TEXT.replace("4.1", "4.7"), Status.ALTERED, QUOTE.replace("4.1", "4.7")),
+        (TEXT.replace("held 4.1", "held\n4.1"), Status.VERIFIED, QUOTE.replace("held 4.1", "held\n4.1")),
+        (TEXT.replace(QUOTE, QUOTE.upper()), Status.ALTERED, QUOTE.upper()),
+        (TEXT.replace("water, eight", "water \u2014 eight"), Status.ALTERED, QUOTE.replace(", eight", " \u2014 eight")),
+        (TEXT.replace("grease", "**grease**"), Status.ALTERED, QUOTE.replace("grease", "**grease**")),
+        (TEXT.replace(QUOTE, "") + "New: " + QUOTE, Status.MOVED, QUOTE),
+        (f"x {QUOTE} and {QUOTE} again", Status.AMBIGUOUS, ""),
+        ("Something else altogether stands here now, and nothing like it.", Status.MISSING, ""),
+        (TEXT[: SPAN.start + 9], Status.MISSING, ""),
+    ],
+)
+def test_statuses(text: str, expected: Status, now: str) -> None:
+    assert status(text) == (expected, now)
+
+
+@pytest.mark.parametrize("data", [TEXT.replace("\n", "\r\n"), TEXT.replace("\n", "\r"), "\ufeff" + TEXT, TEXT])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_line_ends_byte_order_mark_and_encoding_move_nothing(data: str, encoding: str) -> None:
+    read = read_source("s.txt", data.encode(encoding))
+    assert isinstance(read, SourceText)
+    assert read.value == TEXT
+    assert verify_span(read, SPAN, QUOTE).status is Status.VERIFIED
+
+
+def test_the_nearest_candidate_comes_first() -> None:
+    text = f"{QUOTE} x {QUOTE} y {QUOTE}"
+    found = verify_span(source(text), Span(70, 75), QUOTE)
+    assert [c.start for c in found.candidates] == [65, 130, 0]
+    assert all(text[c.start : c.end] == QUOTE for c in found.candidates)
+
+
+def test_a_changed_span_is_not_verified_by_a_like_one() -> None:
+    assert status("a\u0301b", Span(0, 2), "á b")[0] is not Status.VERIFIED
+    assert status("10² is 100", Span(0, 3), "102")[0] is not Status.VERIFIED
+    assert status("ﬁne words", Span(0, 8), "fine words")[0] is Status.ALTERED
+    assert status("co operate", Span(0, 10), "cooperate")[0] is not Status.VERIFIED
+    assert status("words", Span(0, 5), "")[0] is Status.MISSING
+    assert status("words", Span(3, 3), "")[0] is Status.MISSING
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "The cafe\u0301 of the harbour is closed.",
+        "The café\u00a0of the\n  harbour is closed.",
+        "The\u00ad café of the\u200b \u00adharbour is closed.",
+        "The caf&eacute; of the harbour is\r\nclosed.".replace("\r", ""),
+        r"The café of the harbour is closed\.",
+        "The caf&amp;eacute; of the harbour is closed.",
+    ],
+)
+def test_forms_of_the_same_words(written: str) -> None:
+    quote = "The café of the harbour is closed."
+    assert status(written, Span(0, len(written)), quote) == (Status.VERIFIED, written)
+    moved = f"Note: {written} Ask Ms Ode\u0301n."
+    assert status(moved, Span(0, len(written)), quote) == (Status.MOVED, written)
+    doubled = verify_span(source(f"Note: {written} And: {written}"), Span(0, 5), quote)
+    assert [c.end - c.start for c in doubled.candidates] == [len(written)] * 2
+
+
+@pytest.mark.parametrize(
+    ("text", "quote", "found"),
+    [
+        ("aaaa", "aa", [(0, 2), (1, 3), (2, 4)]),
+        ("na na na na", "na na", [(0, 5), (3, 8), (6, 11)]),
+        ("a  a\na", "a a", [(0, 4), (3, 6)]),
+        ("ab", "c", []),
+        ("ab", "", []),
+        ("A b", "a b", []),
+        (" \u200ba b\u00ad", "a b", [(2, 5)]),
+        ("ae\u0301 aé", "aé", [(0, 3), (4, 6)]),
+        ("e\u0301e", "e", [(2, 3)]),
+    ],
+)
+def test_places(text: str, quote: str, found: list[tuple[int, int]]) -> None:
+    assert places(source(text), quote) == tuple(Span(*f) for f in found)
+
+
+@pytest.mark.parametrize(("text", "start", "end"), [("AT&amp;T rings twice.", 3, 20), ("cafe\u0301 cafés", 0, 4)])
+def test_a_verified_span_that_cuts_a_unit_is_found_again(text: str, start: int, end: int) -> None:
+    quote = canon(text[start:end])
+    assert verify_span(source(text), Span(start, end), quote).status is Status.VERIFIED
+    assert status("x " + text, Span(start, end), quote) == (Status.MOVED, text[start:end])
+
+
+ATOMS = ["a", "b", " ", "\n", "\u00ad", "e\u0301", "é", "&lt;", "\\*", "각", "\u1100\u1161\u11a8", "😀", "👩\u200d👧", "."]
+
+
+@st.composite
+def cut(draw: st.DrawFn) -> tuple[list[str], int, int]:
+    """Pieces of a text, and the first and last of those that a quote consists of."""
+    atoms = draw(st.lists(st.sampled_from(ATOMS), min_size=1, max_size=10))
+    first = draw(st.integers(0, len(atoms) - 1))
+    last = draw(st.integers(first, len(atoms) - 1))
+    assume(not is_space(atoms[first]) and not is_space(atoms[last]))
+    return atoms, first, last
+
+
+def reference_places(atoms: list[str], quote: str) -> Iterator[Span]:
+    """Every run of whole pieces between white space that reads as the quote, by trying all of them."""
+    ends = [len("".join(atoms[:i])) for i in range(len(atoms) + 1)]
+    for i, atom in enumerate(atoms):
+        for j in range(i + 1, len(atoms) + 1):
+            if not is_space(atom) and not is_space(atoms[j - 1]) and canon("".join(atoms[i:j])) == quote:
+                yield Span(ends[i], ends[j])
+
+
+def outside_escapes(text: str, span: Span) -> Span:
+    """`span` with a backslash that escapes its first character."""
+    return Span(span.start - (text[span.start - 1 : span.start] == "\\"), span.end)
+
+
+@PROPERTY
+@given(cut())
+def test_places_are_all_places(drawn: tuple[list[str], int, int]) -> None:
+    atoms, first, last = drawn
+    text, quote = "".join(atoms), canon("".join(atoms[first : last + 1]))
+    found = tuple(outside_escapes(text, p) for p in places(source(text), quote))
+    assert found == tuple(reference_places(atoms, quote))
+    assert is_unique(source(text), quote) == (len(found) == 1)
+
+
+@PROPERTY
+@given(cut(), st.integers(0, 12), st.integers(1, 12))
+def test_a_verification_says_what_is_true(drawn: tuple[list[str], int, int], start: int, length: int) -> None:
+    atoms, first, last = drawn
+    text, quote = "".join(atoms), canon("".join(atoms[first : last + 1]))
+    found = verify_span(source(text), Span(start, start + length), quote)
+    all_places = tuple(reference_places(atoms, quote))
+    if start + length <= len(text) and canon(text[start : start + length]) == quote:
+        assert (found.status, found.span) == (Status.VERIFIED, Span(start, start + length))
+    elif len(all_places) == 1:
+        assert found.status is Status.MOVED
+    else:
+        assert (found.status, len(found.candidates)) == (Status.AMBIGUOUS, len(all_places))
+
+
+@pytest.mark.parametrize(
+    ("fragment", "expected"),
+    [
+        ("char=4,9", (4, 9, None)),
+        ("char=0,1", (0, 1, None)),
+        ("char=0,9999999999", (0, 9999999999, None)),
+        ("page=3&char=4,9", (4, 9, 3)),
+        ("char=4,9;length=100", (4, 9, None)),
+        ("char=4,9;length=100;md5=0f", (4, 9, None)),
+        ("page=12&char=4,9;md5=", (4, 9, 12)),
+    ],
+)
+def test_fragments(fragment: str, expected: tuple[int, int, int | None]) -> None:
+    parsed = parse_fragment(fragment)
+    assert parsed is not None
+    assert (parsed[0].start, parsed[0].end, parsed[1]) == expected
+
+
+@pytest.mark.parametrize(
+    ("fragment", "bad_from"),
+    [
+        ("char=4", 0), ("char=4,", 0), ("char=", 0), ("char=007,9", 6), ("char=1,2x", 8), ("char=1,02", 8), ("char=x,2", 5),
+        ("char=9,4", 0), ("char=4,4", 0), ("char=0,99999999999", 17), ("char=99999999999,2", 15), ("char=-1,2", 5),
+        ("char=1, 2", 7), ("char=1,2&page=3", 8), ("page=&char=1,2", 0), ("page=x&char=1,2", 0), ("Char=1,2", 0), ("char=１,2", 5),
+        ("char=1,2;", 8), ("char=1,2;x", 8), ("char=1,2,3", 8), ("char=1.5,2", 6), ("x&char=1,2", 0), ("", 0), ("line=1,2", 0),
+    ],
+)  # fmt: skip
+def test_fragments_that_do_not_parse(fragment: str, bad_from: int) -> None:
+    assert parse_fragment(fragment) is None
+    assert bad_fragment_from(fragment) == bad_from
+
+
+def test_a_long_fragment_is_read_in_linear_time() -> None:
+    assert parse_fragment("char=" + "1" * 100_000 + ",2") is None
+    assert parse_fragment("char=1,2" + ";a=b" * 50_000 + ";") is None
+
+
+LONG = "word " * 500
+GOOD = "s.md#char=27,89"
+
+
+@pytest.fixture
+def sources(project: Project) -> Project:
+    project.write("s.md", TEXT)
+    project.write("long.md", LONG)
+    project.write("other.md", 'Words ([1]).\n\n[1]: s.md#char=0,9 "The ferry"\n')
+    project.write("told.md", "<!-- groundls:narration -->\n\nWords of a model.\n\n<!-- groundls:end -->\n\nOther words.\n")
+    project.write("d.md", "Words of this document.")
+    project.write("bad.txt", b"\xff\xfe\xff")
+    project.write("report.pdf", b"%PDF-1.7")
+    project.write("twice.md", f"{QUOTE} {QUOTE}")
+    project.write("space.md", f" {QUOTE} ")
+    project.write("accent.md", "A cafe\u0301 on the pier. A cafe with tables.")
+    return project
+
+
+@pytest.mark.parametrize(
+    ("destination", "title", "problem"),
+    [
+        # Each row holds the defects of later rows too: the first that fires is named.
+        ("../../x.md#char=9,4", '"q', Problem.MALFORMED_DEFINITION),
+        ("../../x.md#char=9,4", '""', Problem.UNSAFE_TARGET),
+        ("file:///etc/passwd#char=9,4", '""', Problem.UNSAFE_TARGET),
+        (".env#char=9,4", '""', Problem.UNSAFE_TARGET),
+        ("https://x.org/..%2f#char=9,4", '""', Problem.EXTERNAL_TARGET),
+        ("gone.md#char=9,4", '""', Problem.MISSING_SOURCE),
+        ("bad.txt#char=9,4", '""', Problem.UNREADABLE_SOURCE),
+        ("report.pdf#char=9,4", '""', None),
+        ("d.md#char=9,4", '""', Problem.UNCITABLE_SOURCE),
+        ("other.md#char=9,4", '""', Problem.UNCITABLE_SOURCE),
+        ("told.md#char=30,40", '""', Problem.UNCITABLE_SOURCE),
+        ("s.md#char=9,4", '""', Problem.MALFORMED_SPAN),
+        ("s.md#page=1&char=4,9", '""', Problem.MALFORMED_SPAN),
+        ("s.md#L1", '"q"', Problem.UNANCHORED_DEFINITION),
+        ("s.md", '"q"', Problem.UNANCHORED_DEFINITION),
+        ("s.md", "", Problem.UNANCHORED_DEFINITION),
+        (GOOD, "", Problem.MISSING_QUOTE),
+        (GOOD, '""', Problem.MISSING_QUOTE),
+        (GOOD, '"&nbsp; \\"', Problem.MALFORMED_DEFINITION),
+        (GOOD, '"&nbsp; &shy;"', Problem.MISSING_QUOTE),
+        ("long.md#char=0,2500", f'"{LONG[:2001]}"', Problem.OVERLONG_QUOTE),
+        ("long.md#char=0,1999", f'"{LONG[:1999]}"', None),
+        ("twice.md#char=5,9", f"({QUOTE})", Problem.AMBIGUOUS_SPAN),
+        (GOOD, f"({QUOTE.replace('C', 'D')})", Problem.ALTERED_SPAN),
+        (GOOD, '(zzz)', Problem.MISSING_SPAN),
+        ("s.md#char=0,9", "(Nobody)", Problem.MOVED_SPAN),
+        (GOOD, f"'{QUOTE}'", Problem.NONCANONICAL_QUOTE),
+        (GOOD, f"({QUOTE})", Problem.NONCANONICAL_QUOTE),
+        (GOOD, f'"{QUOTE.replace(" ", "&#32;")}"', Problem.NONCANONICAL_QUOTE),
+        ("s.md#char=0,3", '"The&#32;"', Problem.NONCANONICAL_QUOTE),
+        ("s.md#char=4,9", '"ferry"', Problem.WEAK_QUOTE),
+        ("twice.md#char=0,62", f'"{QUOTE}"', Problem.WEAK_QUOTE),
+        ("space.md#char=0,64", f'"{QUOTE}"', Problem.WEAK_QUOTE),
+        ("accent.md#char=3,19", '"afé on the pier."', None),
+        (GOOD, f'"{QUOTE}"', None),
+        ("<s.md#char=27,89>", f'"{QUOTE}"', None),
+        ("./x/../s.md#char=27,89;length=1", f'"{QUOTE}"', None),
+    ],
+)
+def test_the_first_problem_is_named(sources: Project, destination: str, title: str, problem: Problem | None) -> None:
+    assert sources.resolve(destination, title).problem is problem
+
+
+def test_problems_stand_in_order_of_precedence() -> None:
+    named = [p for _, _, p in test_the_first_problem_is_named.pytestmark[0].args[1] if p is not None]  # type: ignore[attr-defined]
+    assert set(named) == set(Problem)
+
+
+@pytest.mark.parametrize(
+    ("destination", "detail"),
+    [("s.md#char=0,4", "short"), ("space.md#char=0,64", "space"), ("twice.md#char=0,62", "repeated"), ("accent.md#char=0,5", "short")],
+)
+def test_why_a_quote_is_weak(sources: Project, destination: str, detail: str) -> None:
+    quote = {"space": QUOTE, "repeated": QUOTE}.get(detail, "The " if destination[0] == "s" else "A caf")
+    assert sources.resolve(destination, f'"{canon(quote)}"').detail == detail
+
+
+def test_a_quote_that_splits_a_character_is_weak(project: Project) -> None:
+    project.write("s.md", "On the pier: cafe\u0301 closed.")
+    found = project.resolve("s.md#char=0,17", '"On the pier: cafe"')
+    assert (found.problem, found.detail, found.verified) == (Problem.WEAK_QUOTE, "grapheme", True)
+
+
+def test_an_ordinary_link_is_looked_at_only_when_a_marker_uses_it(sources: Project) -> None:
+    workspace = sources.workspace
+    text = "Words [1].\n\n[1]: gone.md\n[2]: also-gone.md\n[3]: ../../out.md\n[4]: http://x.org\n[5]: gone.md 'q'\n"
+    from groundcore.text import Text
+
+    sources.write(".groundls.toml", '[documents]\ncited = ["d.md"]\n')
+    found = workspace.resolve(workspace.read_document("d.md", Text(text)))
+    assert [r.problem for r in found] == [
+        Problem.MISSING_SOURCE,
+        None,
+        None,
+        Problem.EXTERNAL_TARGET,
+        Problem.MISSING_SOURCE,
+    ]
+
+
+def test_nothing_is_verified_that_was_not_compared(sources: Project) -> None:
+    good = sources.resolve(GOOD, f'"{QUOTE}"')
+    assert good.verified
+    assert (good.path, good.quote, good.written_span) == ("s.md", QUOTE, Span(27, 89))
+    for destination in ("report.pdf#char=0,4", "gone.md#char=0,4", "https://x.org#char=0,4", "../out.md#char=0,4"):
+        found = sources.resolve(destination, '"%PDF"')
+        assert found.verification is None
+        assert not found.verified
+    sources.write("s.md", TEXT.replace("4.1", "4.2"))
+    assert not sources.resolve(GOOD, f'"{QUOTE}"').verified
