@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 
 EXAMPLE = Path(__file__).parent.parent / "docs" / "example"
-QUESTION = "Why did the cable jam in the guide sheave?"
+QUESTION = "Why was the alarm threshold raised to 80 degrees?"
 
 
 def main() -> int:
