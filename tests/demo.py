@@ -31,7 +31,9 @@ def main() -> int:
         _run(["groundls", "--check", "report.md"], workspace, expect=0)
         print("4. Drafts in which every rule fires once.\n")
         _run(["groundls", "--check", "broken"], workspace, expect=1)
-    print("Next: open docs/example in your editor (docs/usage.md says how), or run groundls --check in your own folder.")
+    print(
+        "Next: open docs/example in your editor (docs/usage.md says how), or run groundls --check in your own folder."
+    )
     return 0
 
 

@@ -56,7 +56,9 @@ def imported(path: Path, *, typing_too: bool = True) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: imports are absolute"
             yield node.module or ""
-            yield from (f"{node.module}.{alias.name}" for alias in node.names if f"{node.module}.{alias.name}" in MODULES)
+            yield from (
+                f"{node.module}.{alias.name}" for alias in node.names if f"{node.module}.{alias.name}" in MODULES
+            )
 
 
 @pytest.mark.parametrize("module", [m for m in MODULES if m.startswith("groundcore.")])

@@ -52,7 +52,16 @@ def test_splitlines_is_not_used(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_nothing_runs_code_from_data(name: str) -> None:
     tree = ast.parse((ROOT / name).read_text("utf-8"))
-    risky = {"eval", "exec", "os.system", "pickle.load", "pickle.loads", "marshal.loads", "tempfile.mktemp", "yaml.load"}
+    risky = {
+        "eval",
+        "exec",
+        "os.system",
+        "pickle.load",
+        "pickle.loads",
+        "marshal.loads",
+        "tempfile.mktemp",
+        "yaml.load",
+    }
     assert not [f for f, _ in calls(tree) if f in risky]
     imports = {a.name for n in ast.walk(tree) if isinstance(n, ast.Import) for a in n.names}
     if name not in MAY_RUN:
@@ -63,7 +72,9 @@ def test_nothing_runs_code_from_data(name: str) -> None:
 def test_only_disk_touches_files(name: str) -> None:
     tree = ast.parse((ROOT / name).read_text("utf-8"))
     allowed = {"os.path.isdir", "os.path.lexists", "os.path.realpath"} if name == "groundcore/checking.py" else set()
-    found = [f for f, _ in calls(tree) if (f in OPENS or f.endswith((".read_bytes", ".read_text"))) and f not in allowed]
+    found = [
+        f for f, _ in calls(tree) if (f in OPENS or f.endswith((".read_bytes", ".read_text"))) and f not in allowed
+    ]
     assert not found
 
 

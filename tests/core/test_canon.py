@@ -216,7 +216,9 @@ def test_a_mapped_span_is_the_text_that_was_found(atoms: list[str], data: st.Dat
 
 
 @PROPERTY
-@given(st.lists(st.sampled_from([a for a in ATOMS if a not in set("[]*_~`-") | {"--", "[t](u)"}]), min_size=1), st.data())
+@given(
+    st.lists(st.sampled_from([a for a in ATOMS if a not in set("[]*_~`-") | {"--", "[t](u)"}]), min_size=1), st.data()
+)
 def test_a_folded_span_leads_back_to_words_that_fold_alike(atoms: list[str], data: st.DataObject) -> None:
     text = "".join(atoms)
     mapped = fold_mapped(text)

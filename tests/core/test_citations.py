@@ -127,7 +127,22 @@ def test_a_verified_span_that_cuts_a_unit_is_found_again(text: str, start: int, 
     assert status("x " + text, Span(start, end), quote) == (Status.MOVED, text[start:end])
 
 
-ATOMS = ["a", "b", " ", "\n", "\u00ad", "e\u0301", "é", "&lt;", "\\*", "각", "\u1100\u1161\u11a8", "😀", "👩\u200d👧", "."]
+ATOMS = [
+    "a",
+    "b",
+    " ",
+    "\n",
+    "\u00ad",
+    "e\u0301",
+    "é",
+    "&lt;",
+    "\\*",
+    "각",
+    "\u1100\u1161\u11a8",
+    "😀",
+    "👩\u200d👧",
+    ".",
+]
 
 
 @st.composite
@@ -225,7 +240,9 @@ def sources(project: Project) -> Project:
     project.write("s.md", TEXT)
     project.write("long.md", LONG)
     project.write("other.md", 'Words ([1]).\n\n[1]: s.md#char=0,9 "The ferry"\n')
-    project.write("told.md", "<!-- groundls:narration -->\n\nWords of a model.\n\n<!-- groundls:end -->\n\nOther words.\n")
+    project.write(
+        "told.md", "<!-- groundls:narration -->\n\nWords of a model.\n\n<!-- groundls:end -->\n\nOther words.\n"
+    )
     project.write("d.md", "Words of this document.")
     project.write("bad.txt", b"\xff\xfe\xff")
     project.write("report.pdf", b"%PDF-1.7")
@@ -263,7 +280,7 @@ def sources(project: Project) -> Project:
         ("long.md#char=0,1999", f'"{LONG[:1999]}"', None),
         ("twice.md#char=5,9", f"({QUOTE})", Problem.AMBIGUOUS_SPAN),
         (GOOD, f"({QUOTE.replace('C', 'D')})", Problem.ALTERED_SPAN),
-        (GOOD, '(zzz)', Problem.MISSING_SPAN),
+        (GOOD, "(zzz)", Problem.MISSING_SPAN),
         ("s.md#char=0,9", "(Nobody)", Problem.MOVED_SPAN),
         (GOOD, f"'{QUOTE}'", Problem.NONCANONICAL_QUOTE),
         (GOOD, f"({QUOTE})", Problem.NONCANONICAL_QUOTE),
@@ -289,7 +306,12 @@ def test_problems_stand_in_order_of_precedence() -> None:
 
 @pytest.mark.parametrize(
     ("destination", "detail"),
-    [("s.md#char=0,4", "short"), ("space.md#char=0,64", "space"), ("twice.md#char=0,62", "repeated"), ("accent.md#char=0,5", "short")],
+    [
+        ("s.md#char=0,4", "short"),
+        ("space.md#char=0,64", "space"),
+        ("twice.md#char=0,62", "repeated"),
+        ("accent.md#char=0,5", "short"),
+    ],
 )
 def test_why_a_quote_is_weak(sources: Project, destination: str, detail: str) -> None:
     quote = {"space": QUOTE, "repeated": QUOTE}.get(detail, "The " if destination[0] == "s" else "A caf")

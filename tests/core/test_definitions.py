@@ -30,7 +30,12 @@ def definition(text: str) -> Definition:
         ('   [1]:a.md#char=1,2 "q"', "a.md", "char=1,2", "q"),
         ('[1]:\t a.md#char=1,2 \t "q" \t', "a.md", "char=1,2", "q"),
         ("[1]: a.md#char=1,2 'its'", "a.md", "char=1,2", "its"),
-        ("[1]: ../b/c%20d.md#page=3&char=1,2;length=9 'say \"no\"'", "../b/c%20d.md", "page=3&char=1,2;length=9", 'say "no"'),
+        (
+            "[1]: ../b/c%20d.md#page=3&char=1,2;length=9 'say \"no\"'",
+            "../b/c%20d.md",
+            "page=3&char=1,2;length=9",
+            'say "no"',
+        ),
         (r'[1]: a.md#char=1,2 "say \"no\""', "a.md", "char=1,2", r"say \"no\""),
         (r"[1]: a.md#char=1,2 'it\'s'", "a.md", "char=1,2", r"it\'s"),
         ("[1]: a.md#char=1,2 (q)", "a.md", "char=1,2", "q"),
@@ -73,14 +78,14 @@ def test_parts_of_a_definition(line: str, path: str, fragment: str, title: str |
         (r'[1]: a.md#char=1,2 "q\"', r'"q\"', "the quote is not closed", None),
         ("[1]: a.md#char=1,2 (q", "(q", "the quote is not closed", '[1]: a.md#char=1,2 "q"'),
         ("[1]: a.md#char=1,2 some words", "some words", "a quote stands between", '[1]: a.md#char=1,2 "some words"'),
-        ("[1]: a.md#char=1,2 q\"", 'q"', "a quote stands between", None),
+        ('[1]: a.md#char=1,2 q"', 'q"', "a quote stands between", None),
         ("[1]: other.md some words", "some words", "a quote stands between", None),
         ('[1]: a.md#char=1,2 "q" x', "x", "text follows the quote", None),
         ('[1]: a.md#char=1,2 "a "b" c"', 'b" c"', "text follows the quote", "[1]: a.md#char=1,2 'a \"b\" c'"),
         ("[1]: a.md#char=1,2 'it's'", "s'", "text follows the quote", '[1]: a.md#char=1,2 "it\'s"'),
         ('[1]: a.md#char=1,2 "q" "r"', '"r"', "text follows the quote", "[1]: a.md#char=1,2 'q\" \"r'"),
-        ('[1]: a(b.md#char=1,2 "q"', '(b.md#char=1,2', "write an unpaired parenthesis as %28 or %29: a%28b.md", None),
-        ('[1]: ab).md#char=1,2 "q"', ').md#char=1,2', "write an unpaired parenthesis as %28 or %29: ab%29.md", None),
+        ('[1]: a(b.md#char=1,2 "q"', "(b.md#char=1,2", "write an unpaired parenthesis as %28 or %29: a%28b.md", None),
+        ('[1]: ab).md#char=1,2 "q"', ").md#char=1,2", "write an unpaired parenthesis as %28 or %29: ab%29.md", None),
         ('[1]: <a.md#char=1,2 "q"', '<a.md#char=1,2 "q"', "a destination in <...> is not closed", None),
         ('[1]: <a.md#char=1,2>"q"', '"q"', "a space is missing", '[1]: <a.md#char=1,2> "q"'),
         ('[0]: a.md#char=1,2 "q"', "[0]", "a number is 1 to 999", None),
@@ -123,7 +128,9 @@ def test_a_definition_over_two_lines(newline: str) -> None:
     assert [b.numbers for b in scan(text).brackets] == [(3,)]
 
 
-@pytest.mark.parametrize("text", ['[1]: a.md#char=1,2\n"q" x', "[1]: a.md#char=1,2\n\n'q'", "[1]:\nwords", "[1]:\n\na.md#char=1,2"])
+@pytest.mark.parametrize(
+    "text", ['[1]: a.md#char=1,2\n"q" x', "[1]: a.md#char=1,2\n\n'q'", "[1]:\nwords", "[1]:\n\na.md#char=1,2"]
+)
 def test_what_continues_no_definition(text: str) -> None:
     found = definition(text)
     assert found.continued is None

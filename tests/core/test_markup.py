@@ -43,7 +43,7 @@ def plain(text: str) -> list[str]:
         ("<b>[1]</b> and x<br>[2]", ["[1]", "[2]"]),
         ("<div>\n\n[1]\n\n</div>", ["[1]"]),
         ("[1](see p. 4) and [2] (p. 5)", ["[1]", "[2]"]),
-        ("[1](u \"t) and [2](a b)", ["[1]", "[2]"]),
+        ('[1](u "t) and [2](a b)', ["[1]", "[2]"]),
         ("collapsed [1][] one", ["[1][]"]),
         ("[text] [1] and `a`[2] and [x](u)[3]", ["[1]", "[2]", "[3]"]),
         ("[^1][2] and [@key][3]", ["[2]", "[3]"]),
@@ -287,7 +287,9 @@ def test_line_ends_change_nothing(text: str) -> None:
 
 
 @pytest.mark.parametrize("newline", ["\r\n", "\r"])
-@pytest.mark.parametrize("text", ["$$\na_[1]\n$$", "[text\nmore][1]", "    code\n\n[1]", "> ```\n[1]", "<div>\n\n[1]", *TRICKY])
+@pytest.mark.parametrize(
+    "text", ["$$\na_[1]\n$$", "[text\nmore][1]", "    code\n\n[1]", "> ```\n[1]", "<div>\n\n[1]", *TRICKY]
+)
 def test_each_line_end_reads_the_same(text: str, newline: str) -> None:
     text = numbered(text)
     expected = [(b.kind, b.numbers) for b in scan(text).brackets]
@@ -295,7 +297,11 @@ def test_each_line_end_reads_the_same(text: str, newline: str) -> None:
 
 
 @PROPERTY
-@given(st.lists(st.sampled_from([*FRAGMENTS, *PREFIXES, *INDENTS, "\n", "\r\n", "\r", "\x00", "\ud800", "$", "\\"])).map("".join))
+@given(
+    st.lists(st.sampled_from([*FRAGMENTS, *PREFIXES, *INDENTS, "\n", "\r\n", "\r", "\x00", "\ud800", "$", "\\"])).map(
+        "".join
+    )
+)
 def test_prose_keeps_every_offset(text: str) -> None:
     syntax = scan(text)
     assert len(syntax.prose) == len(text)

@@ -73,7 +73,12 @@ def test_the_workspace_is_asked_only_where_it_decides() -> None:
     def asked() -> bool:
         raise AssertionError
 
-    for text in ("Words [1].", "Words ([1]).\n\n[1]: other.md", '([1])\n\n[1]: a#char=0,1 "q"', "([1])\n\n# References\n\n1. T"):
+    for text in (
+        "Words [1].",
+        "Words ([1]).\n\n[1]: other.md",
+        '([1])\n\n[1]: a#char=0,1 "q"',
+        "([1])\n\n# References\n\n1. T",
+    ):
         read_document("d.md", Text(text), DocumentFormat.MARKDOWN, in_cited_workspace=asked)
 
 
@@ -197,7 +202,18 @@ def test_counting_markers() -> None:
 
 @pytest.mark.parametrize(
     ("offset", "found"),
-    [(0, None), (1, "[1]"), (3, "[1]"), (4, "[2]"), (7, "[2]"), (8, None), (11, None), (13, "[3]"), (16, "[3]"), (99, None)],
+    [
+        (0, None),
+        (1, "[1]"),
+        (3, "[1]"),
+        (4, "[2]"),
+        (7, "[2]"),
+        (8, None),
+        (11, None),
+        (13, "[3]"),
+        (16, "[3]"),
+        (99, None),
+    ],
 )
 def test_the_marker_at_a_cursor(offset: int, found: str | None) -> None:
     text = 'a[1][2] b [x [3]](u)\n\n[1]: a#char=0,1 "q"\n[2]: a#char=0,1 "q"\n[3]: a#char=0,1 "q"'

@@ -19,7 +19,9 @@ def main(arguments: list[str]) -> int:
     """Check paths, report, and return the exit code."""
     options = check_parser().parse_args(arguments)
     output = Output()
-    gc.set_threshold(100_000, 20, 20)  # a run makes much that is dropped by counting alone; looking for cycles costs a tenth
+    gc.set_threshold(
+        100_000, 20, 20
+    )  # a run makes much that is dropped by counting alone; looking for cycles costs a tenth
     overrides: dict[str, Level] = {}
     for names, level in ((options.ignore, "off"),):
         for name in _names(names):

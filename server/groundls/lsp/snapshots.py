@@ -11,8 +11,9 @@ from types import MappingProxyType
 from groundcore import config, paths
 from groundcore.config import ConfigError, Settings
 from groundcore.sources import SourceProblem, SourceText
+from groundcore.sources.cache import SourceCache
 from groundcore.text import Text
-from groundcore.workspace import Candidate, SourceCache, Workspace
+from groundcore.workspace import Candidate, Workspace
 
 KEPT_SECONDS = 30.0
 """Seconds for which a suggestion is used again where nothing tells that files have changed."""
