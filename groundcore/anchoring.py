@@ -33,17 +33,25 @@ class Similar:
 
 
 def places(source: SourceText, quote: str) -> tuple[Span, ...]:
-    """Every place where the canonical `quote` stands word for word, in order, overlapping ones too."""
+    """Every place where the canonical `quote` stands word for word, in order, overlapping ones too.
+
+    As written first, which also finds what begins inside an escape or a character; then in the canonical text.
+    """
     if not quote:
         return ()
-    found: list[Span] = []
-    at = source.canonical_text.find(quote)
-    while at >= 0 and len(found) < MAX_CANDIDATES:
-        span = trim(source.value, source.canonical.original(at, at + len(quote)))
-        if canon(source.value[span.start : span.end]) == quote and (not found or found[-1] != span):
-            found.append(span)
-        at = source.canonical_text.find(quote, at + 1)
-    return tuple(found)
+    found = {Span(at, at + len(quote)) for at in _finds(source.value, quote)}
+    for at in _finds(source.canonical_text, quote):
+        found.add(trim(source.value, source.canonical.original(at, at + len(quote))))
+    return tuple(s for s in sorted(found) if canon(source.value[s.start : s.end]) == quote)
+
+
+def _finds(text: str, words: str) -> Iterator[int]:
+    at = text.find(words)
+    for _ in range(MAX_CANDIDATES):
+        if at < 0:
+            return
+        yield at
+        at = text.find(words, at + 1)
 
 
 def is_unique(source: SourceText, quote: str) -> bool:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import glob as globbing
 import os
-from collections.abc import Iterator, Mapping, Sequence
+import posixpath
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from groundcore import config
@@ -64,6 +65,8 @@ class DocumentReport:
     root: str
     location: str
     """Relative to `root`."""
+    shown_root: str
+    """The root as it is shown: relative to the current folder."""
     document: Document
     resolutions: tuple[Resolution, ...] = ()
 
@@ -71,6 +74,10 @@ class DocumentReport:
     def verified(self) -> int:
         """Definitions whose status is verified."""
         return self.statuses.get(Status.VERIFIED, 0)
+
+    def shown(self, location: str) -> str:
+        """Another path below `root` as it is shown."""
+        return posixpath.normpath(posixpath.join(self.shown_root, location))
 
 
 @dataclass
@@ -122,8 +129,20 @@ class Totals:
 class Run:
     """One run over paths; iterating yields the documents that are under any rule, `totals` grows meanwhile."""
 
-    def __init__(self, given: Sequence[str], cwd: str, options: Options) -> None:
+    def __init__(
+        self,
+        given: Sequence[str],
+        cwd: str,
+        options: Options,
+        amend: Callable[[Run, DocumentReport], DocumentReport] | None = None,
+    ) -> None:
+        """`amend` may change a document and return its new report, before anything of it is counted.
+
+        Raises:
+            NoSuchPathError: a path or pattern matches nothing.
+        """
         self.totals = Totals()
+        self._amend = amend
         self._cwd = cwd
         self._options = options
         self._workspaces: dict[str, Workspace] = {}
@@ -180,7 +199,8 @@ class Run:
         start = workspace.disk.relative(real)
         if start is None:
             raise NoSuchPathError(f"{absolute}: this folder is not below --root")
-        if workspace.disk.ignored(start) if start else False:
+        if start and workspace.disk.ignored(start):
+            self._skip(workspace, start, "is git-ignored", incomplete=False)
             return
         for walked in workspace.walk_documents(start):
             if walked.reason:
@@ -224,6 +244,8 @@ class Run:
             document = _as_cited(workspace, document)
         if document.kind in {DocumentKind.CITED, DocumentKind.REFERENCES}:
             report = self._report(workspace, document)
+            if self._amend is not None:
+                report = self._amend(self, report)
             self.totals.add(report)
             yield report
 
@@ -251,6 +273,7 @@ class Run:
             skipped=tuple(dict.fromkeys(skipped)),
             root=workspace.root,
             location=document.path,
+            shown_root=self._shown(workspace, ""),
             document=document,
             resolutions=checked.resolutions,
         )

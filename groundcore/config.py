@@ -140,10 +140,12 @@ def _tuples(table: dict[str, Any]) -> dict[str, Any]:
 
 
 def _validate(values: dict[str, Any], path: str, text: str, rule_names: frozenset[str]) -> None:
+    import json
+
     from pydantic import TypeAdapter, ValidationError
 
     try:
-        TypeAdapter(Settings).validate_python(values)
+        TypeAdapter(Settings).validate_json(json.dumps(values, default=str), strict=True)
     except ValidationError as problem:
         error = problem.errors()[0]
         keys = [str(part) for part in error["loc"]]
@@ -162,11 +164,25 @@ def _validate(values: dict[str, Any], path: str, text: str, rule_names: frozense
             raise ConfigError(f"{place}: {name} is no encoding that Python knows; write one such as latin-1") from None
 
 
+_EXPECTED = {
+    "tuple_type": "write a list of strings",
+    "string_type": "write a string",
+    "int_type": "write a whole number",
+    "bool_type": "write true or false",
+    "dict_type": "write a table",
+    "dataclass_type": "write a table",
+    "dataclass_exact_type": "write a table",
+}
+
+
 def _sentence(keys: list[str], error: Any) -> str:
+    import json
+
     key = ".".join(keys)
     if error["type"] in {"extra_forbidden", "unexpected_keyword_argument"}:
         return f"{key} is no setting; docs/configuration.md lists them all"
-    return f"{key} is {error['input']!r}; {error['msg'][:1].lower()}{error['msg'][1:]}"
+    wanted = _EXPECTED.get(error["type"]) or f"{error['msg'][:1].lower()}{error['msg'][1:]}"
+    return f"{key} is {json.dumps(error['input'])}; {wanted}"
 
 
 def _place(path: str, text: str, keys: list[str]) -> str:

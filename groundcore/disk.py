@@ -70,7 +70,7 @@ class Disk:
             real = self._real(path)
         except (OSError, ValueError):
             return _absent(absolute)
-        inside = self.relative(real)
+        inside = self.relative(real) if real else None
         if inside is None:
             return SourceProblem(Unreadable.OUTSIDE, "leads out of the workspace")
         if paths.is_sensitive(inside) and inside != path:
@@ -78,12 +78,21 @@ class Disk:
         return _read_regular(real, limit)
 
     def _real(self, path: str) -> str:
-        """The real path of what must exist; a folder's is found once."""
+        """The real path of what must exist, or nothing where a link leads out of the root; a folder's is found once."""
         folder, name = paths.parent(path), paths.name(path)
-        if folder not in self._real_folders:
-            self._real_folders[folder] = os.path.realpath(self.absolute(folder), strict=True)
+        if self.leads_out(folder):
+            return ""
         real = os.path.join(self._real_folders[folder], name)
-        return os.path.realpath(real, strict=True) if stat.S_ISLNK(os.lstat(real).st_mode) else real
+        if not stat.S_ISLNK(os.lstat(real).st_mode):
+            return real
+        target = os.path.realpath(real)
+        return "" if self.relative(target) is None else os.path.realpath(real, strict=True)
+
+    def leads_out(self, folder: str) -> bool:
+        """Whether a folder, or one that it stands in, is a link out of the root: nothing behind it is looked at."""
+        if folder not in self._real_folders:
+            self._real_folders[folder] = os.path.realpath(self.absolute(folder))
+        return self.relative(self._real_folders[folder]) is None
 
     def actual(self, path: str) -> str | None:
         """The path as the folders spell it: itself, or the one name that differs only in case or Unicode form."""
@@ -105,6 +114,9 @@ class Disk:
         """The names in a folder, each with its kind (``file``, ``folder``, ``link``, ``other``); None where there is
         none."""
         if folder not in self._names:
+            if self.leads_out(folder):
+                self._names[folder] = None
+                return None
             try:
                 with os.scandir(self.absolute(folder)) as entries:
                     self._names[folder] = {e.name: _kind(e) for e in sorted(entries, key=lambda e: e.name)}
@@ -143,10 +155,10 @@ class Disk:
         if kind != "link":
             return "is not a regular file"
         real = os.path.realpath(self.absolute(path))
-        if not os.path.exists(real):
-            return "is a link to nothing"
         target = self.relative(real)
-        return "is a link out of the project" if target is None else f"is a link to {target}"
+        if target is None:
+            return "is a link out of the project"
+        return f"is a link to {target}" if os.path.exists(real) else "is a link to nothing"
 
 
 def _kind(entry: os.DirEntry[str]) -> str:

@@ -95,7 +95,7 @@ class Document:
     @cached_property
     def marker_count(self) -> int:
         """How many brackets are read as markers: ``[1, 2]`` is one, ``[1]-[3]`` two."""
-        return sum(self.syntax.prose.count("[", m.span.start, m.span.end) for m in self.markers)
+        return sum(len(_DIGIT_BRACKET.findall(self.syntax.prose, m.span.start, m.span.end)) for m in self.markers)
 
     def is_marker(self, bracket: Bracket) -> bool:
         """Whether a bracket is a marker in this kind of document."""

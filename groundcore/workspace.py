@@ -28,13 +28,13 @@ from groundcore.sources import (
     SourceProblem,
     SourceText,
     Unreadable,
-    decode,
+    decode_document,
     needs_reader,
     read_source,
     source_of_text,
 )
 from groundcore.sources.cache import SourceCache
-from groundcore.text import Span, Text
+from groundcore.text import Span, Text, without_bom
 
 CLAIMS_SPAN = re.compile(rb"\[[0-9]{1,9}\]:[^\r\n]*#[^\r\n]*char=")
 """In a file's bytes: what makes it count as cited without being scanned."""
@@ -156,7 +156,7 @@ class Workspace:
             found = self.disk.read(path)
             if isinstance(found, SourceProblem):
                 return found
-            decoded = decode(found.data)
+            decoded = decode_document(found.data)
             if isinstance(decoded, SourceProblem):
                 return decoded
             buffer = Text.of(decoded)
@@ -196,8 +196,8 @@ class Workspace:
         return self._compiled[globs]
 
     def walk_documents(self, start: str = "") -> Iterator[Walked]:
-        """Every document file below a folder, git-ignored ones left out."""
-        return self.disk.walk(start, DOCUMENT_SUFFIXES)
+        """Every document below a folder, by its name or by the configuration; git-ignored ones are left out."""
+        return (w for w in self.disk.walk(start, None) if format_of(w.path) is not None or self.listed(w.path))
 
     @cached_property
     def has_citations(self) -> bool:
@@ -207,9 +207,18 @@ class Workspace:
         for walked in self.walk_documents():
             if not walked.reason:
                 found = self.disk.read(walked.path)
-                if isinstance(found, FileBytes) and CLAIMS_SPAN.search(found.data):
+                if isinstance(found, FileBytes) and CLAIMS_SPAN.search(found.data) and self._claims_span(walked.path):
                     return True
         return False
+
+    def _claims_span(self, path: str) -> bool:
+        """Whether a file has a definition with offsets outside code."""
+        found = self.disk.read(path)
+        text = decode_document(found.data) if isinstance(found, FileBytes) else found
+        if isinstance(text, SourceProblem):
+            return False
+        syntax = scan(without_bom(text), format_of(path) or DocumentFormat.MARKDOWN)
+        return any(d.claims_span for d in syntax.definitions)
 
     # Sources
 
@@ -239,6 +248,8 @@ class Workspace:
         return found
 
     def _absent(self, path: str) -> SourceProblem:
+        if self.disk.leads_out(paths.parent(path)):
+            return SourceProblem(Unreadable.OUTSIDE, "leads out of the workspace")
         if self.disk.ignored(path):
             return SourceProblem(Unreadable.IGNORED, "is git-ignored and not here; fetch it to check its citations")
         return SourceProblem(Unreadable.MISSING, "does not exist")
@@ -295,13 +306,15 @@ class Workspace:
 
     def _read_own_text(self, path: str) -> tuple[tuple[Generated, ...], bool]:
         source = self.lookup(path).source
-        if format_of(path) is None or isinstance(source, SourceProblem):
+        if isinstance(source, SourceProblem):
             return (), False
         text = source.value
         if not ("char=" in text or "groundls" in text or "Narration, phrased" in text or self.listed(path)):
             return (), False
         syntax = scan(text, format_of(path) or DocumentFormat.PLAIN)
-        return generated(text, syntax), syntax.switch != "off" and (self.listed(path) or is_cited(syntax))
+        is_document = format_of(path) is not None or self.listed(path)
+        cited = is_document and syntax.switch != "off" and (self.listed(path) or is_cited(syntax))
+        return generated(text, syntax), cited
 
     @cached_property
     def _source_paths(self) -> tuple[str, ...]:

@@ -63,7 +63,11 @@ def _finding(report: DocumentReport, finding: Finding) -> dict[str, Any]:
         **_place(report.text, finding.span),
         "message": finding.message,
         "related": [
-            {"path": related.path, "message": related.message, **_related_place(report, related.path, related.span)}
+            {
+                "path": report.shown(related.path),
+                "message": related.message,
+                **_related_place(report, related.path, related.span),
+            }
             for related in finding.related
         ],
         "fixes": [

@@ -28,7 +28,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from groundcore.citations import Problem
-from groundcore.findings import Severity, shown
+from groundcore.findings import Severity
 from groundcore.rules.base import Context, Found, fix, rule
 from groundcore.rules.support import offsets_edit
 
@@ -50,8 +50,9 @@ def check(context: Context) -> Iterator[Found]:
             for place in verification.candidates[:OFFERED]
         ]
         count = len(verification.candidates)
+        where = context.shown_path(resolution.path)
         yield Found(
             definition.fragment,
-            f"the quote of [{definition.digits}] stands {count} times in {shown(resolution.path)}, and not here; choose a place",
+            f"the quote of [{definition.digits}] stands {count} times in {where}, and not here; choose a place",
             tuple(fixes),
         )

@@ -12,9 +12,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from groundcore import paths
 from groundcore.citations import Problem, Resolution
 from groundcore.documents import Document
-from groundcore.findings import Edit, Fix, Related, Severity
+from groundcore.findings import Edit, Fix, Related, Severity, shown
 from groundcore.text import Span
 from groundcore.workspace import Workspace
 
@@ -47,6 +48,10 @@ class Context:
     def written(self, span: Span) -> str:
         """The document's text in a span."""
         return self.text[span.start : span.end]
+
+    def shown_path(self, path: str) -> str:
+        """A path of the workspace as a definition in this document names it, shortened for a message."""
+        return shown(paths.relative(path, paths.parent(self.document.path)))
 
     def line_number(self, span: Span) -> int:
         """The line, from 1, on which a span of the document starts."""

@@ -44,6 +44,6 @@ def check(context: Context) -> Iterator[Found]:
         edit = Edit(path_span(resolution.definition), path)
         yield Found(
             resolution.definition.destination,
-            f"{shown(resolution.definition.path)} differs {what} from the file, {shown(resolution.path)}",
+            f"{shown(resolution.definition.path)} differs {what} from the file, {context.shown_path(resolution.path)}",
             (fix(f"Change the path to {shown(path)}", edit, preferred=True),),
         )

@@ -41,7 +41,8 @@ def check(context: Context) -> Iterator[Found]:
         fragment = definition.fragment_text
         at = bad_fragment_from(fragment)
         if resolution.detail == "page":
-            message = f"{shown(fragment)} names a page, but {shown(resolution.path)} has no pages; write char=START,END"
+            where = context.shown_path(resolution.path)
+            message = f"{shown(fragment)} names a page, but {where} has no pages; write char=START,END"
         elif at:
             span = Span(definition.fragment.start + at, definition.fragment.end)
             yield Found(span, f"{shown(fragment)} does not parse; write char=START,END", tuple(_fixes(resolution)))

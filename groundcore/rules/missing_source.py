@@ -37,7 +37,7 @@ from groundcore.rules.support import path_span
 def check(context: Context) -> Iterator[Found]:
     for resolution in context.with_problem(Problem.MISSING_SOURCE):
         definition = resolution.definition
-        message = f"{shown(resolution.path)} {resolution.detail}"
+        message = f"{context.shown_path(resolution.path)} {resolution.detail}"
         candidates = context.workspace.candidates(resolution.path, definition.title_text)
         fixes = []
         for candidate in candidates:
@@ -46,5 +46,5 @@ def check(context: Context) -> Iterator[Found]:
             fixes.append(fix(f"Change the path to {shown(path)}", edit, preferred=len(candidates) == 1))
         if candidates:
             what = "holds this quote" if candidates[0].holds_quote else "has the same name"
-            message += f"; {shown(candidates[0].path)} {what}"
+            message += f"; {context.shown_path(candidates[0].path)} {what}"
         yield Found(definition.destination, message, tuple(fixes))

@@ -26,7 +26,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from groundcore.citations import Problem
-from groundcore.findings import Severity, shown
+from groundcore.findings import Severity
 from groundcore.rules.base import Context, Found, rule
 
 
@@ -36,5 +36,5 @@ def check(context: Context) -> Iterator[Found]:
         definition = resolution.definition
         yield Found(
             definition.title,
-            f"the quote of [{definition.digits}] is not in {shown(resolution.path)}, nor anything like it",
+            f"the quote of [{definition.digits}] is not in {context.shown_path(resolution.path)}, nor anything like it",
         )

@@ -14,7 +14,7 @@ from groundcore.markup import Bracket, Definition
 from groundcore.rules.base import Context
 from groundcore.sources import SourceProblem, SourceText
 from groundcore.text import Span
-from groundcore.writing import append_definitions, definition_line, group, next_number, writable
+from groundcore.writing import MAX_NUMBER, append_definitions, definition_line, group, next_number, writable
 
 _OFFSETS = re.compile(r"char=([0-9]+,[0-9]+)")
 _LINES = re.compile(r"L([1-9][0-9]{0,8})(?:-L?([1-9][0-9]{0,8}))?")
@@ -128,6 +128,8 @@ def citation_of_lines(context: Context, bracket: Bracket) -> tuple[Edit, ...]:
     if span is None or context.workspace.uncitable(found.path, span):
         return ()
     number = next_number(context.document)
+    if number > MAX_NUMBER:
+        return ()
     line = definition_line(number, context.document.path, found.source, span)
     return Edit(bracket.span, group((number,))), append_definitions(context.document, [line])
 

@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from groundcore.citations import Problem
-from groundcore.findings import Edit, Severity, shown
+from groundcore.findings import Edit, Severity
 from groundcore.rules.base import Context, Found, fix, rule
 from groundcore.rules.support import followed_citation
 
@@ -43,12 +43,12 @@ def check(context: Context) -> Iterator[Found]:
             fixes = (fix("Cite what that document cites here", Edit(definition.line, line)),) if line else ()
             yield Found(
                 definition.destination,
-                f"{shown(resolution.path)} is itself a cited document; cite its source",
+                f"{context.shown_path(resolution.path)} is itself a cited document; cite its source",
                 fixes,
                 severity=Severity.WARNING,
             )
         else:
-            where = f"{resolution.detail} in {shown(resolution.path)}"
+            where = f"{resolution.detail} in {context.shown_path(resolution.path)}"
             yield Found(
                 definition.destination, f"[{definition.digits}] cites {where}; that is no evidence, cite a source"
             )

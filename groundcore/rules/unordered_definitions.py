@@ -30,7 +30,7 @@ from collections.abc import Iterator
 
 from groundcore.findings import Severity
 from groundcore.rules.base import Context, Found, fix, rule
-from groundcore.writing import renumbering
+from groundcore.writing import MAX_NUMBER, renumbering
 
 
 @rule("unordered-definitions", Severity.HINT)
@@ -39,7 +39,7 @@ def check(context: Context) -> Iterator[Found]:
     previous = 0
     for definition in document.syntax.definitions:
         number = definition.number
-        if number is None or document.definitions[number] is not definition:
+        if number is None or not 1 <= number <= MAX_NUMBER or document.definitions[number] is not definition:
             continue
         if definition.in_container:
             message = f"[{number}] is defined inside a list or a quote; move it to the block at the end"

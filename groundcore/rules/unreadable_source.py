@@ -28,11 +28,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from groundcore.citations import Problem
-from groundcore.findings import Severity, shown
+from groundcore.findings import Severity
 from groundcore.rules.base import Context, Found, rule
 
 
 @rule("unreadable-source", Severity.ERROR)
 def check(context: Context) -> Iterator[Found]:
     for resolution in context.with_problem(Problem.UNREADABLE_SOURCE):
-        yield Found(resolution.definition.destination, f"{shown(resolution.path)} {resolution.detail}")
+        yield Found(resolution.definition.destination, f"{context.shown_path(resolution.path)} {resolution.detail}")

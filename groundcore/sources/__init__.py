@@ -131,6 +131,18 @@ def addressed_text(raw: str) -> str:
     return normalise_line_ends(without_bom(raw))
 
 
+def decode_document(data: bytes) -> str | SourceProblem:
+    """Strict text of a document's bytes: documents are UTF-8."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return SourceProblem(Unreadable.NOT_UTF8, "is UTF-16; save it as UTF-8")
+    if b"\x00" in data:
+        return SourceProblem(Unreadable.BINARY, "is a binary file")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as problem:
+        return SourceProblem(Unreadable.NOT_UTF8, f"is not UTF-8 at byte {problem.start}; save it as UTF-8")
+
+
 def decode(data: bytes, encoding: str | None = None) -> str | SourceProblem:
     """Strict text of a file's bytes: UTF-8, UTF-16 with a byte order mark, or the encoding that the project names."""
     if encoding is not None:

@@ -30,7 +30,7 @@ def fix_document(run: Run, report: DocumentReport) -> tuple[DocumentReport, int]
         text = Text(apply_edits(current.text.value, edits), current.text.bom)
         current = run.recheck(current, text)
     if count:
-        _write(os.path.join(report.root, *report.location.split("/")), current.text)
+        _write(os.path.realpath(os.path.join(report.root, *report.location.split("/"))), current.text)
     return current, count
 
 

@@ -60,6 +60,6 @@ class Project:
     def resolve(self, destination: str, quote: str = '"A quote of some words."', at: str = "d.md") -> Resolution:
         """What a document with one definition resolves to."""
         workspace = self.workspace
-        text = Text(f"Words ([1]).\n\n[1]: {destination} {quote}\n")
+        text = Text(f"---\ngroundls: cited\n---\n\nWords ([1]).\n\n[1]: {destination} {quote}\n")
         (found,) = workspace.resolve(workspace.read_document(at, text))
         return found

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import gc
 import os
-import sys
-from collections.abc import Iterator
 
 from groundcore.checking import DocumentReport, NoSuchPathError, Options, Run
 from groundcore.config import ConfigError, Level
+from groundcore.report.text import render_findings, render_summary
 from groundcore.rules import RULE_NAMES
 from groundls.cli.options import check_parser
 from groundls.cli.output import Output
@@ -39,20 +38,17 @@ def main(arguments: list[str]) -> int:
     if root is not None and not os.path.isdir(root):
         return output.usage(f"--root {options.root}: this folder does not exist")
     try:
-        run = Run(options.paths or ["."], cwd, Options(root, overrides, options.treat_as_cited))
-        fixed = _Fixed(run, enabled=options.fix)
+        fixer = _Fixer() if options.fix else None
+        run = Run(options.paths or ["."], cwd, Options(root, overrides, options.treat_as_cited), fixer)
         if options.format == "json":
             from groundcore.report.json import render_json
 
-            output.write(render_json(fixed, run.totals))
-            if fixed.count:
-                print(f"{fixed.count} fixes applied", file=sys.stderr)
+            output.write(render_json(run, run.totals))
+            output.remarks(render_summary(run.totals, fixed=fixer.count if fixer else 0))
         else:
-            from groundcore.report.text import render_findings, render_summary
-
-            for report in fixed:
+            for report in run:
                 output.lines(render_findings(report, output.style))
-            output.lines(render_summary(run.totals, fixed=fixed.count))
+            output.lines(render_summary(run.totals, fixed=fixer.count if fixer else 0))
     except (NoSuchPathError, ConfigError, FixError) as problem:
         return output.usage(str(problem))
     return run.totals.exit_code(strict=options.strict)
@@ -62,19 +58,13 @@ def _names(given: list[str]) -> list[str]:
     return [name.strip() for part in given for name in part.split(",") if name.strip()]
 
 
-class _Fixed:
-    """The reports of a run, after fixing where that is asked for."""
+class _Fixer:
+    """Fixes each document before it is counted, where that is asked for."""
 
-    def __init__(self, run: Run, *, enabled: bool) -> None:
-        self._run = run
-        self._enabled = enabled
+    def __init__(self) -> None:
         self.count = 0
 
-    def __iter__(self) -> Iterator[DocumentReport]:
-        if not self._enabled:
-            yield from self._run
-            return
-        for report in self._run:
-            fixed, count = fix_document(self._run, report)
-            self.count += count
-            yield fixed
+    def __call__(self, run: Run, report: DocumentReport) -> DocumentReport:
+        fixed, count = fix_document(run, report)
+        self.count += count
+        return fixed

@@ -30,6 +30,11 @@ class Output:
                 line = " " + line
             sys.stdout.write(line + "\n")
 
+    def remarks(self, lines: Iterable[str]) -> None:
+        """Write lines to standard error, beside a report that a program reads."""
+        for line in lines:
+            sys.stderr.write(line + "\n")
+
     def usage(self, message: str) -> int:
         """Say what is wrong with the call, on stderr, and return the exit code for it."""
         print(f"groundls: {message}", file=sys.stderr)
