@@ -7,6 +7,7 @@ there is one: it costs more time than checking a document.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
@@ -99,18 +100,23 @@ def read_config(data: bytes, path: str, rule_names: frozenset[str]) -> dict[str,
             raise ConfigError(f"{path}: [tool.groundls] is not a table; write it as one")
     _validate(values, path, text, rule_names)
     folder = paths.parent(path)
-    for table, key in (
-        ("documents", "cited"),
-        ("documents", "exclude"),
-        ("sources", "exclude"),
-        ("sources", "may_be_absent"),
-    ):
+    for table, key in _GLOBS:
         if key in values.get(table, {}):
             values[table][key] = tuple(_rooted(glob, folder) for glob in values[table][key])
     encoding = values.get("sources", {}).get("encoding")
     if encoding:
         values["sources"]["encoding"] = {_rooted(glob, folder): name for glob, name in encoding.items()}
     return values
+
+
+_GLOBS = (("documents", "cited"), ("documents", "exclude"), ("sources", "exclude"), ("sources", "may_be_absent"))
+
+
+def globs(values: dict[str, Any]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The globs of a configuration, by the key that they stand under."""
+    for table, key in _GLOBS:
+        yield key, tuple(values.get(table, {}).get(key, ()))
+    yield "encoding", tuple(values.get("sources", {}).get("encoding", {}))
 
 
 def _rooted(glob: str, folder: str) -> str:
@@ -149,19 +155,19 @@ def _validate(values: dict[str, Any], path: str, text: str, rule_names: frozense
     except ValidationError as problem:
         error = problem.errors()[0]
         keys = [str(part) for part in error["loc"]]
-        raise ConfigError(f"{_place(path, text, keys)}: {_sentence(keys, error)}") from None
+        raise ConfigError(f"{place(path, text, keys)}: {_sentence(keys, error)}") from None
     for rule in values.get("rules", {}):
         if rule not in rule_names:
-            raise ConfigError(f"{_place(path, text, ['rules', rule])}: {rule} is no rule; groundls rule lists them all")
+            raise ConfigError(f"{place(path, text, ['rules', rule])}: {rule} is no rule; groundls rule lists them all")
     length = values.get("quotes", {}).get("max_length", 300)
     if not 80 <= length <= 1000:
-        raise ConfigError(f"{_place(path, text, ['quotes', 'max_length'])}: max_length is {length}; write 80 to 1000")
+        raise ConfigError(f"{place(path, text, ['quotes', 'max_length'])}: max_length is {length}; write 80 to 1000")
     for name in values.get("sources", {}).get("encoding", {}).values():
         try:
             "".encode(name)
         except LookupError:
-            place = _place(path, text, ["sources", "encoding"])
-            raise ConfigError(f"{place}: {name} is no encoding that Python knows; write one such as latin-1") from None
+            where = place(path, text, ["sources", "encoding"])
+            raise ConfigError(f"{where}: {name} is no encoding that Python knows; write one such as latin-1") from None
 
 
 _EXPECTED = {
@@ -185,7 +191,8 @@ def _sentence(keys: list[str], error: Any) -> str:
     return f"{key} is {json.dumps(error['input'])}; {wanted}"
 
 
-def _place(path: str, text: str, keys: list[str]) -> str:
+def place(path: str, text: str, keys: list[str]) -> str:
+    """A configuration file's path with the line on which the last of `keys` stands."""
     match = re.search(_KEY.format(re.escape(next((k for k in reversed(keys) if not k.isdigit()), ""))), text)
     if match is None:
         return path

@@ -8,6 +8,7 @@ it is open.
 from __future__ import annotations
 
 import os
+import re
 import stat
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -285,7 +286,21 @@ def _compile(lines: list[str]) -> object | None:
         return None
     import pathspec  # costs more than checking a document: only where there is an ignore file
 
-    return pathspec.GitIgnoreSpec.from_lines(lines)
+    try:
+        return pathspec.GitIgnoreSpec.from_lines(lines)
+    except (ValueError, re.error):
+        return pathspec.GitIgnoreSpec.from_lines([line for line in lines if is_glob(line)])
+
+
+def is_glob(line: str) -> bool:
+    """Whether a line is a pattern; git passes over one that is none."""
+    import pathspec
+
+    try:
+        pathspec.GitIgnoreSpec.from_lines([line])
+    except (ValueError, re.error):
+        return False
+    return True
 
 
 def compile_globs(globs: tuple[str, ...]) -> object | None:

@@ -18,8 +18,9 @@ from groundcore import config, paths
 from groundcore.canon import canon
 from groundcore.citations import Lookup, Resolution, resolve_definition
 from groundcore.config import ConfigError, Settings
-from groundcore.disk import Disk, FileBytes, Walked, compile_globs, matches
+from groundcore.disk import Disk, FileBytes, Walked, compile_globs, is_glob, matches
 from groundcore.documents import DOCUMENT_SUFFIXES, Document, DocumentKind, format_of, is_cited, read_document
+from groundcore.findings import shown
 from groundcore.markup import DocumentFormat, scan
 from groundcore.markup.generated import Generated, generated
 from groundcore.sources import (
@@ -135,8 +136,16 @@ class Workspace:
                 continue
             values = config.read_config(found.data, path, self.rule_names)
             if values is not None:
+                self._check_globs(values, path, found.data)
                 return values
         return None
+
+    def _check_globs(self, values: dict[str, Any], path: str, data: bytes) -> None:
+        for key, globs in config.globs(values):
+            for glob in globs:
+                if not is_glob(glob):
+                    place = config.place(path, data.decode("utf-8", "replace"), [key])
+                    raise ConfigError(f"{place}: {shown(glob)} is no pattern; write one as in a .gitignore file")
 
     # Documents
 

@@ -127,7 +127,9 @@ def test_forms_of_the_same_words(written: str) -> None:
         ("A b", "a b", []),
         (" \u200ba b\u00ad", "a b", [(2, 5)]),
         ("ae\u0301 aé", "aé", [(0, 3), (4, 6)]),
-        ("e\u0301e", "e", [(2, 3)]),
+        ("e\u0301e", "e", [(0, 1), (2, 3)]),
+        (r"a\*b c\*d", "*b", [(2, 4)]),
+        ("a&amp;b &b", "&b", [(1, 7), (8, 10)]),
     ],
 )
 def test_places(text: str, quote: str, found: list[tuple[int, int]]) -> None:
