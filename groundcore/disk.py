@@ -12,10 +12,12 @@ import re
 import stat
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from groundcore import paths
 from groundcore.config import FILE_NAME, PYPROJECT
 from groundcore.sources import MAX_BYTES, SourceProblem, Unreadable
+from groundcore.text import without_bom
 
 _OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 
@@ -258,9 +260,9 @@ class Ignore:
             spec = self._spec(folder)
             if spec is not None:
                 inside = path[len(folder) + 1 :] if folder else path
-                verdict = spec.check_file(inside + "/" if is_folder else inside).include  # type: ignore[attr-defined]
+                verdict = _verdict(spec, inside + "/" if is_folder else inside)
                 if verdict is not None:
-                    return bool(verdict)
+                    return verdict
             if not folder:
                 return False
             folder = paths.parent(folder)
@@ -278,7 +280,9 @@ class Ignore:
 
     def _lines(self, path: str) -> list[str]:
         found = self._disk.read(path, 1024 * 1024)
-        return found.data.decode("utf-8", "surrogateescape").split("\n") if isinstance(found, FileBytes) else []
+        if not isinstance(found, FileBytes):
+            return []
+        return without_bom(found.data.decode("utf-8", "surrogateescape")).split("\n")
 
 
 def _compile(lines: list[str]) -> object | None:
@@ -290,6 +294,20 @@ def _compile(lines: list[str]) -> object | None:
         return pathspec.GitIgnoreSpec.from_lines(lines)
     except (ValueError, re.error):
         return pathspec.GitIgnoreSpec.from_lines([line for line in lines if is_glob(line)])
+
+
+def _verdict(spec: Any, path: str) -> bool | None:
+    """What the last pattern that names `path` itself says of it.
+
+    pathspec lets a pattern that names a folder match everything below too (the group ``ps_d`` is the slash behind the
+    folder). Folders are asked one by one here, and git does not let ``!/src/`` bring back ``src/build``.
+    """
+    for pattern in reversed(spec.patterns):
+        if pattern.include is not None:
+            for match in pattern.regex.finditer(path):
+                if not match.groupdict().get("ps_d") or match.end("ps_d") == len(path):
+                    return bool(pattern.include)
+    return None
 
 
 def is_glob(line: str) -> bool:
@@ -342,8 +360,11 @@ def project_root(path: str, *, workspace: str | None = None, cwd: str | None = N
 def _has_config(folder: str) -> bool:
     if os.path.isfile(os.path.join(folder, FILE_NAME)):
         return True
+    pyproject = os.path.join(folder, PYPROJECT)
     try:
-        with open(os.path.join(folder, PYPROJECT), "rb") as file:
+        if not os.path.isfile(pyproject):
+            return False
+        with open(pyproject, "rb") as file:
             return b"[tool.groundls" in file.read(1024 * 1024)
     except OSError:
         return False

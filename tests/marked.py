@@ -142,6 +142,7 @@ def check(
     marked: str, overrides: Mapping[str, Level] | None = None, more: Mapping[str, bytes] | None = None
 ) -> Outcome:
     """Check a marked source in a folder of its own, with `more` files; fail unless exactly what is marked is found."""
+    __tracebackhide__ = True
     fixture = parse(marked)
     outcome = run({**fixture.files, **(more or {})}, overrides)
     assert_findings(outcome, fixture.expected)
@@ -165,6 +166,7 @@ def run(files: Mapping[str, bytes], overrides: Mapping[str, Level] | None = None
 
 def assert_findings(outcome: Outcome, expected: Iterable[Expected]) -> None:
     """Fail with a readable difference unless the findings are exactly the expected ones."""
+    __tracebackhide__ = True
     wanted = sorted(_levelled(outcome, e) for e in expected)
     found = sorted(_seen(report, f) for report in outcome.reports.values() for f in report.findings)
     if wanted != found:
