@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
 from groundcore import paths
+from groundcore.findings import shown
 
 FILE_NAME = ".groundls.toml"
 PYPROJECT = "pyproject.toml"
@@ -89,8 +90,8 @@ def read_config(data: bytes, path: str, rule_names: frozenset[str]) -> dict[str,
         values = tomllib.loads(text.replace("\r\n", "\n"))
     except UnicodeDecodeError as problem:
         raise ConfigError(f"{path} is not UTF-8 at byte {problem.start}; save it as UTF-8") from None
-    except tomllib.TOMLDecodeError as problem:
-        raise ConfigError(f"{path} is not valid TOML: {problem}") from None
+    except (ValueError, RecursionError) as problem:  # a number of thousands of digits, a thousand nested lists
+        raise ConfigError(f"{path} is not valid TOML: {str(problem)[:200]}") from None
     if paths.name(path) == PYPROJECT:
         tool = values.get("tool")
         values = tool.get("groundls") if isinstance(tool, dict) else None  # type: ignore[assignment]
@@ -119,9 +120,13 @@ def globs(values: dict[str, Any]) -> Iterator[tuple[str, tuple[str, ...]]]:
     yield "encoding", tuple(values.get("sources", {}).get("encoding", {}))
 
 
+_SPECIAL = re.compile(r"[\\*?\[\]!#]")
+
+
 def _rooted(glob: str, folder: str) -> str:
     if not folder:
         return glob
+    folder = _SPECIAL.sub(r"\\\g<0>", folder)
     negated, glob = ("!", glob[1:]) if glob.startswith("!") else ("", glob)
     anchored = "/" in glob.rstrip("/")
     return f"{negated}/{folder}/{glob.lstrip('/')}" if anchored else f"{negated}/{folder}/**/{glob}"
@@ -164,10 +169,12 @@ def _validate(values: dict[str, Any], path: str, text: str, rule_names: frozense
         raise ConfigError(f"{place(path, text, ['quotes', 'max_length'])}: max_length is {length}; write 80 to 1000")
     for name in values.get("sources", {}).get("encoding", {}).values():
         try:
-            "".encode(name)
-        except LookupError:
+            "a".encode(name)
+        except (LookupError, ValueError):
             where = place(path, text, ["sources", "encoding"])
-            raise ConfigError(f"{where}: {name} is no encoding that Python knows; write one such as latin-1") from None
+            raise ConfigError(
+                f"{where}: {shown(name)} is no encoding that Python knows; write one such as latin-1"
+            ) from None
 
 
 _EXPECTED = {

@@ -99,7 +99,8 @@ def _classify(
 ) -> Bracket:
     start, end = span.start, span.end
     if not inner.isdigit():
-        kind = BracketKind.LINK_TEXT if start in link_texts else BracketKind.GROUPED
+        linked = start in link_texts or start in structure.links
+        kind = BracketKind.LINK_TEXT if linked else BracketKind.GROUPED
         return Bracket(kind, span, numbers_of(inner))
     number = int(inner)
     numbers = (number,) if number else ()

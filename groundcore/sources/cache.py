@@ -25,6 +25,9 @@ class SourceCache:
 
     def put(self, key: tuple[object, ...], source: SourceText | SourceProblem) -> None:
         """Keep a source, and drop others where that is too much."""
+        replaced = self._kept.pop(key, None)
+        if replaced is not None:
+            self._size -= _weight(replaced)
         self._kept[key] = source
         self._size += _weight(source)
         while self._size > _CACHED_CHARACTERS and len(self._kept) > 1:
