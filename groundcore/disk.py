@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import re
 import stat
+import warnings
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -290,10 +291,12 @@ def _compile(lines: list[str]) -> object | None:
         return None
     import pathspec  # costs more than checking a document: only where there is an ignore file
 
-    try:
-        return pathspec.GitIgnoreSpec.from_lines(lines)
-    except (ValueError, re.error):
-        return pathspec.GitIgnoreSpec.from_lines([line for line in lines if is_glob(line)])
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", FutureWarning)  # re about [[:alpha:]], which git reads in another way
+        try:
+            return pathspec.GitIgnoreSpec.from_lines(lines)
+        except (ValueError, re.error):
+            return pathspec.GitIgnoreSpec.from_lines([line for line in lines if is_glob(line)])
 
 
 def _verdict(spec: Any, path: str) -> bool | None:

@@ -12,10 +12,10 @@ from groundcore import paths
 from groundcore.anchoring import is_unique
 from groundcore.canon import canon, is_space, on_grapheme_boundary, quote_title, trim
 from groundcore.documents import Document, whole_line
-from groundcore.findings import Edit
-from groundcore.markup import Bracket, BracketKind, Definition
+from groundcore.findings import Edit, apply_edits
+from groundcore.markup import Bracket, BracketKind, Definition, scan
 from groundcore.sources import SourceText
-from groundcore.text import Span
+from groundcore.text import Span, Text
 
 MAX_NUMBER = 999
 _SENTENCE_END = re.compile(r"[.!?…。！？]+[\"'”’)\]]*(?=\s|$)")
@@ -144,7 +144,8 @@ def append_definitions(document: Document, lines: list[str]) -> Edit:
         at = last.continued.end if last.continued else last.line.end
         at = max(at, whole_line(document.text, Span(at, at)).start)
         tail = text[at:]
-        written = newline + newline.join(lines)
+        hidden = last.fault is not None or not last.visible  # it would hide what is written directly below
+        written = newline * (2 if hidden else 1) + newline.join(lines)
         return Edit(Span(at, at), written if tail.startswith(("\n", "\r")) else written + newline)
     stripped = len(text.rstrip("\r\n"))
     line = document.text.line_span(document.text.line_at(stripped)) if text else Span(0, 0)
@@ -219,7 +220,20 @@ def renumbering(document: Document) -> Renumbering | None:
         order.setdefault(definition.number or 0, len(order) + 1)
     edits = [e for b in document.brackets if (e := _renumbered(document, b, order)) is not None]
     edits += _block_edits(document, order)
-    return Renumbering(tuple(edits), order)
+    text = Text(apply_edits(document.text.value, edits), document.text.bom)
+    after = Document(document.path, text, scan(text.value, document.syntax.format), document.kind)
+    return Renumbering(tuple(edits), order) if _leads(after, {}) == _leads(document, order) else None
+
+
+def _leads(document: Document, order: dict[int, int]) -> list[str]:
+    """Where the markers lead, one after the other: the definition of each number without the number itself.
+
+    The numbers of a group are taken in `order`; what cannot be seen leads nowhere.
+    """
+    text = document.text.value
+    tails = {n: text[d.label.end : d.line.end] for n, d in document.definitions.items() if d.visible}
+    uses = [b for b in document.brackets if document.is_marker(b) or document.is_hidden(b) or b.kind in _RENUMBERED]
+    return [tails.get(n, "") for b in uses for n in sorted(b.numbers, key=lambda n: order.get(n, n))]
 
 
 _RENUMBERED = frozenset({BracketKind.PADDED, BracketKind.REFERENCE})

@@ -197,7 +197,7 @@ def _shown(outcome: Outcome, expected: Expected) -> str:
     if report is None:
         return f"{place} {expected.rule} {expected.severity} (this file is under no rule)"
     whole = report.text.line_span(min(line, len(report.text.line_starts)) - 1)
-    return f"{place} {expected.rule} {expected.severity}\n           {report.text.value[whole.start : whole.end]}"
+    return f"{place} {expected.rule} {expected.severity}\n           {report.text.value[whole.start : whole.end][:120]}"
 
 
 def _path_and_options(written: str) -> tuple[str, frozenset[str]]:

@@ -47,6 +47,7 @@ class _Collector:
         self.html_blocks: list[_Range] = []
         self.html: list[_Range] = []
         self.links: list[tuple[_Range, _Range, str]] = []
+        self.images: list[int] = []
         self.link_texts: list[_Range] = []
         self.headings: list[tuple[int, _Range]] = []
         self.leaves: list[_Range] = []
@@ -64,6 +65,7 @@ class _Collector:
             yield from pair
         for whole, inner, _ in self.links:
             yield from (*whole, *inner)
+        yield from self.images
 
     def text(self, event: Any, start: int, end: int) -> None:
         """A piece of text or a line break, where one matters."""
@@ -140,7 +142,9 @@ class _Collector:
             text = (start + (2 if tag == "Image" else 1), text_end)
             self.masked.append((text_end + 1, end))
             self.link_texts.append(text)
-            if tag == "Link":
+            if tag == "Image":
+                self.images.append(start)
+            else:
                 self.links.append(((start, end), text, value["dest_url"]))
 
 
@@ -201,6 +205,7 @@ def read_structure(text: str, base: int, *, with_leaves: bool) -> Structure:
             convert.span(whole).start: (convert.span(whole), convert.span(inner), destination)
             for whole, inner, destination in found.links
         },
+        images=frozenset(convert.span((at, at)).start for at in found.images),
         link_texts=convert.spans(found.link_texts),
         headings=tuple(headings),
         leaves=convert.spans(found.leaves),

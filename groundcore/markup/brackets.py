@@ -98,14 +98,12 @@ def _classify(
     pairs: dict[int, int],
 ) -> Bracket:
     start, end = span.start, span.end
+    if start in structure.links and structure.links[start][1] == Span(start + 1, end - 1):
+        return Bracket(BracketKind.LINK, span, numbers_of(inner), structure.links[start][2])
     if not inner.isdigit():
-        linked = start in link_texts or start in structure.links
-        kind = BracketKind.LINK_TEXT if linked else BracketKind.GROUPED
-        return Bracket(kind, span, numbers_of(inner))
+        return Bracket(BracketKind.LINK_TEXT if start in link_texts else BracketKind.GROUPED, span, numbers_of(inner))
     number = int(inner)
     numbers = (number,) if number else ()
-    if start in structure.links and structure.links[start][1] == Span(start + 1, end - 1):
-        return Bracket(BracketKind.LINK, span, numbers, structure.links[start][2])
     outer = structure.links.get(start - 1)
     if outer is not None and outer[1] == span:
         return Bracket(BracketKind.NESTED, span, numbers, outer[2])
@@ -119,6 +117,8 @@ def _classify(
         return Bracket(BracketKind.ZERO, span, ())
     if inner[0] == "0":
         return Bracket(BracketKind.PADDED, span, numbers)
+    if start - 1 in structure.images:
+        return Bracket(BracketKind.LINK, span, numbers)
     if prose[start - 1 : start] == "!" and not is_escaped(prose, start - 1):
         return Bracket(BracketKind.IMAGE, Span(start - 1, end), numbers)
     if prose.startswith("[]", end):

@@ -147,6 +147,8 @@ class Structure:
     """Every piece of raw HTML, blocks and inline."""
     links: dict[int, tuple[Span, Span, str]] = field(default_factory=dict)
     """Links by their first offset: whole, text, destination; none of them by a number."""
+    images: frozenset[int] = frozenset()
+    """Where images begin."""
     link_texts: tuple[Span, ...] = ()
     """Texts of links and descriptions of images."""
     headings: tuple[Heading, ...] = ()

@@ -39,7 +39,7 @@ from groundcore.rules import (
     weak_quote,
     zero_marker,
 )
-from groundcore.rules.base import RULES, Context, Rule
+from groundcore.rules.base import REGISTERED, Context, Rule
 from groundcore.workspace import Workspace
 
 __all__ = ["RULES", "RULE_NAMES", "Checked", "Rule", "check_document"]
@@ -77,6 +77,9 @@ _MODULES = (
     missing_span,
 )
 """Every rule module, in the order of the documentation; importing one registers its rule."""
+
+RULES: dict[str, Rule] = {rule.name: rule for module in _MODULES for rule in (REGISTERED[module.__name__],)}
+"""Every rule by its name."""
 
 RULE_NAMES = frozenset(RULES)
 

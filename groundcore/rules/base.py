@@ -93,14 +93,15 @@ class Rule:
         return self.page.strip().partition("\n")[0]
 
 
-RULES: dict[str, Rule] = {}
+REGISTERED: dict[str, Rule] = {}
+"""The rule of each module that was imported."""
 
 
 def rule(name: str, severity: Severity, *, references: Severity | None = None) -> Callable[[Check], Check]:
     """Register a rule; `references` is its level in numbered-reference documents, where it applies to them."""
 
     def register(check: Check) -> Check:
-        RULES[name] = Rule(name, severity, references, check)
+        REGISTERED[check.__module__] = Rule(name, severity, references, check)
         return check
 
     return register

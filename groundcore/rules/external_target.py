@@ -6,9 +6,10 @@ workspace to cite it.
 Bad::
 
     //- report.md
-    Revenue rose ([1]).
+    Revenue rose ([1]), as the papers said ([2]).
 
-    [1]: https://example.org/report
+    [1]: source.txt#char=0,26 "Revenue rose 12 % in 2023."
+    [2]: https://example.org/report
     //- source.txt
     Revenue rose 12 % in 2023. Costs fell in every region.
 

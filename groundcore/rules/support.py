@@ -83,13 +83,13 @@ def lines_span(source: SourceText, fragment: str) -> Span | None:
     return span if span.end > span.start else None
 
 
-def anchored_span(resolution: Resolution, limit: int) -> Span | None:
+def anchored_span(resolution: Resolution, title: str, limit: int) -> Span | None:
     """The span that a draft means: where its quote stands, once or once within its lines; else the lines themselves."""
     source, definition = resolution.source, resolution.definition
     if source is None:
         return None
     lines = lines_span(source, definition.fragment_text)
-    quote = canon(definition.title_text)
+    quote = canon(title)
     if quote:
         found = places(source, quote)
         if len(found) != 1 and lines is not None:

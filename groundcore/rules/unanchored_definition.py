@@ -6,9 +6,10 @@ the offsets.
 Bad::
 
     //- report.md
-    Revenue rose ([1]).
+    Revenue rose ([1]), costs fell ([2]).
 
-    [1]: source.txt "Revenue rose 12 % in 2023."
+    [1]: source.txt#char=0,26 "Revenue rose 12 % in 2023."
+    [2]: source.txt "Costs fell in every region."
     //- source.txt
     Revenue rose 12 % in 2023. Costs fell in every region.
 
@@ -30,6 +31,7 @@ from groundcore.citations import Problem, Resolution
 from groundcore.findings import Edit, Fix, Severity
 from groundcore.rules.base import Context, Found, fix, rule
 from groundcore.rules.support import anchored_span
+from groundcore.text import Span
 from groundcore.writing import definition_line
 
 
@@ -48,12 +50,14 @@ def check(context: Context) -> Iterator[Found]:
 def _fixes(context: Context, resolution: Resolution) -> Iterator[Fix]:
     definition, source = resolution.definition, resolution.source
     limit = context.workspace.settings(context.document.path).quotes.max_length
-    span = anchored_span(resolution, limit)
+    title = context.written(definition.continued)[1:-1] if definition.continued else definition.title_text
+    span = anchored_span(resolution, title, limit)
     if span is None or source is None or definition.number is None:
         return
+    whole = Span(definition.line.start, definition.continued.end if definition.continued else definition.line.end)
     line = definition_line(definition.number, context.document.path, source, span)
     yield fix(
         f"Anchor [{definition.number}] at characters {span.start}-{span.end}",
-        Edit(definition.line, line),
+        Edit(whole, line),
         preferred=True,
     )

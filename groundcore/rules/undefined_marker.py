@@ -7,7 +7,7 @@ looked up.
 Bad::
 
     //- report.md
-    Revenue rose ([9]).
+    Revenue rose ([1], [9]).
 
     [1]: source.txt#char=0,26 "Revenue rose 12 % in 2023."
     //- source.txt

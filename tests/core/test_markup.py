@@ -99,7 +99,7 @@ def test_no_brackets_at_all(text: str) -> None:
         ("[1](\nu)", [("link", "[1]")]),
         ("[[1]](u) [[2]](#x)", [("nested", "[1]"), ("nested", "[2]")]),
         ("[a [1]](u) ![b [2]](u)", [("link text", "[1]"), ("link text", "[2]")]),
-        ("![1] and ![2](u)", [("image", "![1]"), ("image", "![2]")]),
+        ("![1] and ![2](u)", [("image", "![1]"), ("link", "[2]")]),
         ("[text][1] [a [b] c][2]", [("reference", "[1]"), ("reference", "[2]")]),
         ("[text\nmore][1]", [("reference", "[1]")]),
         ("[text\n\nmore][1]", [("plain", "[1]")]),

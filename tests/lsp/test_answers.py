@@ -231,6 +231,8 @@ def test_the_home_folder_is_not_indexed_for_a_lone_document(start: Callable[...,
     client.open(uri, text)
     assert client.diagnostics(uri)
     client.notify("textDocument/didSave", {"textDocument": {"uri": uri}})
+    client.change(uri, text + "\n", 2)
+    assert client.diagnostics(uri), "long after indexing would have begun"
     assert client.end() == 0
 
 
@@ -253,6 +255,8 @@ def test_nothing_is_indexed_where_nothing_is_cited(start: Callable[..., Client],
     broken = project.write("paper.md", "It rained [7] [1].\n\n## References\n\n[1] A. Author, *A title*, 2025.\n")
     client.open(broken, (project.root / "paper.md").read_text())
     assert client.diagnostics(broken)
+    client.change(broken, (project.root / "paper.md").read_text() + "\n", 2)
+    assert client.diagnostics(broken), "long after indexing would have begun"
     assert client.end() == 0
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 from tests.lsp.client import Client
 from tests.lsp.project import DAWN, LOG, Project, position, span_range
+from tests.lsp.wrappers import wrapped
 
 BROKEN = "It sailed ([9]).\n\n"
 
@@ -59,8 +61,9 @@ def test_rename_and_delete_take_findings_away(server: Client, project: Project) 
     server.notify("workspace/didDeleteFiles", {"files": [{"uri": new}]})
     assert server.diagnostics(new) == []
     server.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": new, "type": 3}]})
-    server.open(old, text + "\n")
-    assert server.diagnostics(old), "a check that came after the notification about the deleted file"
+    server.open(old, text)
+    server.change(old, text + "\n", 2)
+    assert server.diagnostics(old, 2), "a check that comes after those which the deletion has caused"
     assert not [m for m in server._kept if m.get("params", {}).get("uri") == new]
     server.change(new, text, 2)
     assert server.diagnostics(new, 2), "who goes on editing wants to see what is wrong"
@@ -166,11 +169,50 @@ def test_only_the_newest_version_is_checked(server: Client, project: Project) ->
     server.open(uri, text)
     for version in range(2, 40):
         server.change(uri, text.replace("([2])", f"([{version + 10}])"), version)
+    begun = time.monotonic()
     found = server.diagnostics(uri)
+    assert time.monotonic() - begun > 0.15, "a document that is being edited is left alone for a moment"
     assert found[0]["message"].startswith("[49]")
     others = [m for m in server._kept if m.get("params", {}).get("uri") == uri]
     assert not others
     server.close(uri)
+
+
+SLOW = wrapped("""
+    import time
+    from groundls.lsp import diagnostics
+    old = diagnostics.check
+    def slow_check(buffer, snapshot, client, session):
+        if "SLOW" in buffer.text.value:
+            time.sleep(1)
+        return old(buffer, snapshot, client, session)
+    diagnostics.check = slow_check
+""")
+
+
+def test_the_result_of_an_old_version_is_dropped(start: Callable[..., Client], project: Project) -> None:
+    client = start(SLOW)
+    client.initialize(project.root)
+    text = project.report().replace("([2])", "([9])")
+    uri = project.write("report.md", text)
+    client.open(uri, "SLOW " + text)
+    assert client.at("textDocument/hover", uri, 0, 0) is None  # the check has begun
+    client.change(uri, text, 2)
+    assert client.diagnostics(uri)[0]["range"]["start"]["line"] == 2
+    assert not [m for m in client._kept if m.get("params", {}).get("uri") == uri]
+    assert client.end() == 0
+
+
+def test_a_source_that_changes_during_a_check(start: Callable[..., Client], project: Project) -> None:
+    client = start(SLOW)
+    client.initialize(project.root)
+    text = project.report() + "\n<!-- SLOW -->\n"
+    uri = project.write("report.md", text)
+    client.open(uri, text)
+    assert client.at("textDocument/hover", uri, 0, 0) is None  # the check has begun
+    client.open(project.uri("log.txt"), "X" + LOG, "plaintext")
+    assert codes(client.diagnostics(uri)) == ["moved-span", "moved-span"]
+    assert client.end() == 0
 
 
 def test_saving_a_document_checks_it_at_once(server: Client, project: Project) -> None:

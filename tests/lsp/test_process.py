@@ -18,7 +18,8 @@ from tests.lsp.project import Project, position
 from tests.lsp.wrappers import wrapped
 
 SLOW = wrapped("""
-    import time
+    import atexit, os, time
+    atexit.register(lambda: os.write(2, b"waited for the end"))
     from groundcore.queries import hover
     from groundls.lsp import diagnostics
     def slow(workspace, document, offset):

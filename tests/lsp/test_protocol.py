@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from lsprotocol import types
 
+from groundls.lsp.app import build
+from groundls.lsp.transport import Outbox, read_messages
 from tests.lsp.client import Client
 from tests.lsp.project import Project, position
 from tests.lsp.wrappers import wrapped
@@ -236,6 +240,19 @@ def test_a_flood_of_changes(server: Client, project: Project) -> None:
     assert server.at(HOVER, uri, **place)
     assert server.diagnostics(uri, 59)
     server.close(uri)
+
+
+def test_an_error_has_no_data_whoever_made_it() -> None:
+    """The last gate: also for errors that pygls makes by itself."""
+    server, stream = build(), io.BytesIO()
+    server.protocol.outbox = Outbox(stream)
+    server.protocol._send_response(
+        "1", None, types.ResponseError(code=-32603, message="SECRET", data={"traceback": "SECRET"})
+    )
+    server.protocol.outbox.close(10)
+    assert b"SECRET" not in stream.getvalue()
+    (answer,) = read_messages(io.BytesIO(stream.getvalue()))
+    assert answer["error"] == {"code": -32603, "message": "the server failed on this request; its log says where"}
 
 
 def test_an_unexpected_fault_is_told_without_its_text(start: Callable[..., Client], project: Project) -> None:

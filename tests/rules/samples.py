@@ -27,10 +27,14 @@ def checked(
     more: Mapping[str, bytes] | None = None,
 ) -> Outcome:
     """Check a marked document, which may begin further files itself, beside ``source.txt``."""
-    text = dedent(report).strip("\n")
-    return check(f"//- source.txt\n{source.rstrip()}\n//- {path}\n{text}\n", overrides, more)
+    return check(f"//- source.txt\n{source.rstrip()}\n//- {path}\n{_block(report)}\n", overrides, more)
 
 
 def cited(prose: str, definitions: str = f"{ONE}\n{TWO}\n{THREE}", path: str = "report.md") -> Outcome:
     """Check marked prose above definitions that are right; the prose uses whatever else would be unused."""
-    return checked(f"{dedent(prose).strip(chr(10))}\n\n{definitions}\n", path, overrides={"unused-definition": "off"})
+    text = f"{_block(prose)}\n\n{_block(definitions)}\n"
+    return checked(text, path, overrides={"unused-definition": "off"})
+
+
+def _block(text: str) -> str:
+    return dedent(text).strip("\n")

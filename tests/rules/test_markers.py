@@ -76,7 +76,9 @@ def test_a_marker_without_a_definition(prose: str) -> None:
 def test_the_message_says_which_numbers_there_are() -> None:
     outcome = cited("Revenue rose ([9]).\n              ^^^ undefined-marker")
     assert outcome.one("undefined-marker").message == "[9] has no definition; this document defines 1-3"
-    outcome = cited("It rose ([2]).\n         ^^^ undefined-marker", f"{ONE}\n{THREE}\n^^^ unordered-definitions\n{FOUR}")
+    outcome = cited(
+        "It rose ([2]).\n         ^^^ undefined-marker", f"{ONE}\n{THREE}\n^^^ unordered-definitions\n{FOUR}"
+    )
     assert outcome.one("undefined-marker").message == "[2] has no definition; this document defines 1, 3-4"
 
 

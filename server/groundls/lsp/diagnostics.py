@@ -136,8 +136,6 @@ class Diagnostics:
             LOG.error("a check failed: %s", describe(problem))
             said = "not checked: groundls failed on this document; its log says where"
             outcome = Outcome(buffer, None, (convert.notice(buffer.text, Span(0, 0), Severity.WARNING, said, client),))
-        if server.session.buffer(uri) is not buffer:
-            return  # the text has moved on, and its own check is on the way
         for failure in outcome.checked.failures if outcome.checked else ():
             LOG.error("%s", failure)
         self._outcomes[uri] = outcome

@@ -21,7 +21,7 @@ _SPECIAL = re.compile(
     r"[`*]"  # what begins something wherever it stands
     r"|\\(?=[!-/:-@\[-`{-~]|$)"  # a backslash that would escape something, our own bold included
     r"|(?<![^\W_])_|_(?![^\W_])"  # an underscore at the edge of a word
-    r"|<(?=[A-Za-z/!?])|&(?=#?\w{1,32};)"  # HTML and entities
+    r"|<(?=[A-Za-z/!?]|$)|&(?=#?\w{1,32};|#?\w*$)"  # HTML and entities, which the next piece may complete
     r"|(?<=[A-Za-z]):(?=//)|(?<=www)\.|(?<=\w)@(?=\w)",  # what GitHub's dialect makes a link of by itself
     re.IGNORECASE,
 )

@@ -1,0 +1,113 @@
+"""What must hold of every fix of every finding, over many small workspaces."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+import pytest
+
+from groundcore.checking import DocumentReport
+from groundcore.findings import Finding, Fix, Severity, apply_edits
+from tests.marked import Outcome, run
+from tests.rules.corpus import corpus
+
+Files = Mapping[str, bytes]
+CORPUS = corpus()
+LINE_ENDS = {"lf": b"\n", "crlf": b"\r\n"}
+_GROUP = re.compile(r"[\[\]0-9,;()\s\u2013\u2014\uff0c\u3001-]+")
+_NUMBER = re.compile(r"[0-9]+")
+
+every_workspace = pytest.mark.parametrize("files", list(CORPUS.values()), ids=list(CORPUS))
+
+
+def saved(files: Files, line_end: str) -> Files:
+    """The same files with other line ends."""
+    return {path: data.replace(b"\n", LINE_ENDS[line_end]) for path, data in files.items()}
+
+
+def fixes(outcome: Outcome) -> Iterator[tuple[DocumentReport, Finding, Fix]]:
+    for report in outcome.reports.values():
+        for finding in report.findings:
+            for fix in finding.fixes:
+                yield report, finding, fix
+
+
+def rechecked(files: Files, report: DocumentReport, fix: Fix) -> DocumentReport:
+    """The report of a document after a fix; it may have become an ordinary one, which is as good as gone."""
+    text = apply_edits(report.text.value, fix.edits)
+    return run({**files, report.path: text.encode()}).reports.get(report.path, report)
+
+
+def rules(report: DocumentReport, *, errors: bool = False) -> Counter[str]:
+    return Counter(f.rule for f in report.findings if not errors or f.severity is Severity.ERROR)
+
+
+@pytest.mark.parametrize("line_end", LINE_ENDS)
+@every_workspace
+def test_a_fix_alone_mends_its_finding_and_breaks_nothing(files: Files, line_end: str) -> None:
+    files = saved(files, line_end)
+    outcome = run(files)
+    for report, finding, fix in fixes(outcome):
+        after = rechecked(files, report, fix)
+        where = f"{finding.rule}: {finding.message}\n{fix.title}\n{after.text.value}"
+        assert rules(after)[finding.rule] < rules(report)[finding.rule], where
+        assert not rules(after, errors=True) - rules(report, errors=True), where
+
+
+@every_workspace
+def test_edits_stand_apart_inside_the_document_and_change_something(files: Files) -> None:
+    for report, _, fix in fixes(run(files)):
+        assert fix.edits
+        spans = sorted(edit.span for edit in fix.edits)
+        assert all(0 <= span.start <= span.end <= len(report.text) for span in spans)
+        assert all(before.end <= after.start for before, after in zip(spans, spans[1:], strict=False))
+        assert apply_edits(report.text.value, fix.edits) != report.text.value
+
+
+@every_workspace
+def test_a_fix_writes_the_line_ends_of_its_document(files: Files) -> None:
+    for report, _, fix in fixes(run(saved(files, "crlf"))):
+        assert not re.search(r"(?<!\r)\n|\r(?!\n)", apply_edits(report.text.value, fix.edits)), fix.title
+
+
+@every_workspace
+def test_titles_begin_with_a_verb_and_at_most_one_fix_is_preferred(files: Files) -> None:
+    verbs = "Anchor|Change|Cite|Complete|Escape|Insert|Join|Move|Narrow|Remove|Renumber|Update|Widen|Write"
+    for report in run(files).reports.values():
+        for finding in report.findings:
+            titles = [fix.title for fix in finding.fixes]
+            assert len(set(titles)) == len(titles)
+            assert sum(fix.preferred for fix in finding.fixes) <= 1
+            for title in titles:
+                assert re.match(rf"({verbs})\b", title), title
+                assert title.isprintable(), title
+
+
+@every_workspace
+def test_what_is_applied_without_looking_changes_only_digits_of_offsets_and_groups(files: Files) -> None:
+    for report, finding, fix in fixes(run(files)):
+        if not fix.fix_all:
+            continue
+        assert finding.rule in {"moved-span", "adjacent-markers", "grouped-marker"}
+        (edit,) = fix.edits
+        old, new = report.text.value[edit.span.start : edit.span.end], edit.new_text
+        if finding.rule == "moved-span":
+            assert re.fullmatch("[0-9]+,[0-9]+", old)
+            assert re.fullmatch("[0-9]+,[0-9]+", new)
+            assert report.text.value[: edit.span.start].endswith("#char=")
+        else:
+            assert _GROUP.fullmatch(old)
+            assert re.fullmatch(r" ?\(?\[[0-9]+\](, \[[0-9]+\])*\)?", new)
+            assert set(_NUMBER.findall(old)) <= set(_NUMBER.findall(new))
+
+
+def test_the_corpus_has_every_kind_of_fix() -> None:
+    """A rule that loses its fixes, or a corpus that does, is seen here."""
+    found = Counter(finding.rule for files in CORPUS.values() for _, finding, _ in fixes(run(files)))
+    without = {"lost-definitions", "conflict-marker", "external-target", "unreadable-source", "unsafe-target"}
+    without |= {"altered-span", "missing-span"}
+    assert set(found).isdisjoint(without)
+    assert len(found) == 30 - len(without), sorted(found)
+    assert found.total() > 150
