@@ -42,7 +42,8 @@ def places(source: SourceText, quote: str) -> tuple[Span, ...]:
     found = {Span(at, at + len(quote)) for at in _finds(source.value, quote)}
     for at in _finds(source.canonical_text, quote):
         found.add(trim(source.value, source.canonical.original(at, at + len(quote))))
-    return tuple(s for s in sorted(found) if canon(source.value[s.start : s.end]) == quote)
+    standing = [s for s in sorted(found) if canon(source.value[s.start : s.end]) == quote]
+    return tuple(s for s in standing if not any(t != s and s.start <= t.start and t.end <= s.end for t in standing))
 
 
 def _finds(text: str, words: str) -> Iterator[int]:
@@ -56,6 +57,8 @@ def _finds(text: str, words: str) -> Iterator[int]:
 
 def is_unique(source: SourceText, quote: str) -> bool:
     """Whether the canonical `quote` stands exactly once in the source."""
+    if not source.is_unescaped:
+        return len(places(source, quote)) == 1
     text = source.canonical_text
     first = text.find(quote)
     return first >= 0 and text.find(quote, first + 1) < 0

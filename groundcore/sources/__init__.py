@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import codecs
 import re
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -62,6 +63,11 @@ class SourceText:
 
     path: str
     value: str
+
+    @cached_property
+    def is_unescaped(self) -> bool:
+        """Whether canonical and raw text differ in white space alone, so that every place is one in both."""
+        return "\\" not in self.value and "&" not in self.value and unicodedata.is_normalized("NFC", self.value)
 
     @cached_property
     def canonical_text(self) -> str:

@@ -61,8 +61,12 @@ def corpus() -> dict[str, Mapping[str, bytes]]:
     found: dict[str, Mapping[str, bytes]] = {}
     for name, text in _REPORTS.items():
         found[name] = parse(f"//- report.md\n---\ngroundls: cited\n---\n\n{text}\n//- source.txt\n{SOURCE}").files
-    found["plain text"] = parse(f"//- report.txt\nIt rose [1][2] and [3, 4] [0] [01] [9].\n{BLOCK}\n//- source.txt\n{SOURCE}").files
-    found["references"] = {"report.md": "It rose [1], [0], [01], [9], [1, 2] 【1】.\n\n# References\n\n[1] A\n[2] B\n".encode()}
+    found["plain text"] = parse(
+        f"//- report.txt\nIt rose [1][2] and [3, 4] [0] [01] [9].\n{BLOCK}\n//- source.txt\n{SOURCE}"
+    ).files
+    found["references"] = {
+        "report.md": "It rose [1], [0], [01], [9], [1, 2] 【1】.\n\n# References\n\n[1] A\n[2] B\n".encode()
+    }
     found |= {f"page of {rule.name}": parse(example(rule, "Bad")).files for rule in RULES.values()}
     sources = {f"sources/{path.name}": path.read_bytes() for path in sorted((EXAMPLE / "sources").iterdir())}
     for path in sorted((EXAMPLE / "broken").iterdir()):

@@ -6,7 +6,7 @@ import pytest
 
 from groundcore.config import ConfigError, Level
 from groundcore.findings import Severity
-from groundcore.rules import RULE_NAMES, RULES, base, check_document
+from groundcore.rules import RULE_NAMES, RULES, check_document
 from groundcore.rules.base import Context, Found, Rule
 from groundcore.text import Text
 from groundcore.workspace import Workspace
@@ -55,6 +55,10 @@ def found(overrides: dict[str, Level] | None = None, config: str = "") -> dict[s
 def test_every_rule_and_its_level() -> None:
     assert {name: str(rule.severity) for name, rule in RULES.items()} == LEVELS
     assert frozenset(LEVELS) == RULE_NAMES
+
+
+def test_the_order_is_that_of_the_documentation() -> None:
+    assert list(RULES) == list(LEVELS)
 
 
 def test_levels_without_any_configuration() -> None:
@@ -106,7 +110,7 @@ def test_a_rule_that_fails_costs_only_itself(monkeypatch: pytest.MonkeyPatch, tm
         raise ZeroDivisionError("text of the document")
 
     rule = Rule("weak-quote", Severity.HINT, None, broken)  # type: ignore[arg-type]
-    monkeypatch.setitem(base.RULES, "weak-quote", rule)
+    monkeypatch.setitem(RULES, "weak-quote", rule)
     workspace = Workspace(str(tmp_path), RULE_NAMES)
     text = 'It rose [0].\n\n[1]: gone.txt#char=0,7 "Revenue"\n'
     checked = check_document(workspace, workspace.read_document("report.md", Text(text)))

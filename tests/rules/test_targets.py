@@ -1,12 +1,17 @@
-"""Where definitions lead: unsafe, external, missing, unreadable, inexact and uncitable targets."""
+"""Targets outside the workspace: unsafe-target and external-target."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from groundcore.sources import MAX_BYTES
+from groundcore.findings import apply_edits
+from groundcore.rules import RULE_NAMES, check_document
+from groundcore.text import Text
+from groundcore.workspace import Workspace
 from tests.marked import check, run
-from tests.rules.samples import ONE, checked
+from tests.rules.samples import checked
 
 
 @pytest.mark.parametrize(
@@ -58,6 +63,30 @@ def test_whether_a_file_is_there_makes_no_difference(tmp_path_factory: pytest.Te
     assert messages[0] == messages[1]
 
 
+@pytest.mark.parametrize("prefix", ["", "file://"])
+def test_an_absolute_path_inside_the_workspace_is_written_relative_to_the_document(tmp_path: Path, prefix: str) -> None:
+    (tmp_path / "a b").mkdir()
+    (tmp_path / "a b" / "notes.txt").write_text("Notes of the day.")
+    root = tmp_path.resolve().as_posix()
+    workspace = Workspace(root, RULE_NAMES)
+    text = Text(f'It rose ([1]).\n\n[1]: {prefix}{root}/a%20b/notes.txt#char=0,17 "Notes of the day."\n')
+    (finding,) = check_document(workspace, workspace.read_document("drafts/report.md", text)).findings
+    fixed = apply_edits(text.value, finding.fixes[0].edits)
+    assert fixed == 'It rose ([1]).\n\n[1]: ../a%20b/notes.txt#char=0,17 "Notes of the day."\n'
+    assert not check_document(workspace, workspace.read_document("drafts/report.md", Text(fixed))).findings
+
+
+@pytest.mark.parametrize(
+    "path", ["/etc/hosts", "file:///etc/hosts", "ROOT-b/notes.txt", "ROOT/../notes.txt", "ROOT/.env"]
+)
+def test_what_lies_outside_or_is_secret_has_no_relative_form(tmp_path: Path, path: str) -> None:
+    root = tmp_path.resolve().as_posix()
+    workspace = Workspace(root, RULE_NAMES)
+    text = Text(f'It rose ([1]).\n\n[1]: {path.replace("ROOT", root)}#char=0,17 "Notes of the day."\n')
+    (finding,) = check_document(workspace, workspace.read_document("report.md", text)).findings
+    assert (finding.rule, finding.fixes) == ("unsafe-target", ())
+
+
 def test_a_path_that_only_looks_like_leaving_is_read() -> None:
     outcome = check(
         """
@@ -94,292 +123,3 @@ def test_a_target_on_the_web(target: str, title: str) -> None:
     )
     assert (outcome.totals.citations, outcome.totals.verified) == (1, 0)
     assert outcome.totals.exit_code(strict=True) == 0
-
-
-@pytest.mark.parametrize("path", ["gone.txt", "folder/gone.txt", "source", "sources.txt", "source%252Etxt"])
-def test_a_file_that_does_not_exist(path: str) -> None:
-    checked(
-        f"""
-        It rose ([1]).
-
-        [1]: {path}#char=0,26 "Zebras quarrel in Peru."
-             {"^" * len(path)}^^^^^^^^^^ missing-source error
-        """
-    )
-
-
-def test_the_one_file_that_holds_the_quote_is_offered() -> None:
-    outcome = check(
-        """
-        //- drafts/report.md
-        It rose ([1]).
-
-        [1]: <../q3-report.md#char=0,26> 'Revenue rose 12 % in 2023.'
-             ^^^^^^^^^^^^^^^^^^^^^^^^^^^ missing-source
-        //- sources/q3 report.md
-        Revenue rose 12 % in 2023.
-        //- other/q3-report.md
-        Nothing of the kind.
-        """
-    )
-    assert (
-        outcome.one("missing-source").message
-        == "../q3-report.md does not exist; ../sources/q3 report.md holds this quote"
-    )
-    assert "[1]: <../sources/q3%20report.md#char=0,26> '" in outcome.fixed("missing-source")
-    assert outcome.fix("missing-source").preferred
-
-
-def test_files_of_the_same_name_are_offered_where_none_or_several_hold_the_quote() -> None:
-    outcome = check(
-        """
-        //- report.md
-        It rose ([1]).
-
-        [1]: q3.txt#char=0,26 "Revenue rose 12 % in 2023."
-             ^^^^^^^^^^^^^^^^ missing-source
-        //- a/q3.txt
-        Revenue rose 12 % in 2023.
-        //- b/Q3.txt
-        Revenue rose 12 % in 2023.
-        """
-    )
-    assert outcome.one("missing-source").message == "q3.txt does not exist; a/q3.txt has the same name"
-    titles = ["Change the path to a/q3.txt", "Change the path to b/Q3.txt"]
-    assert [fix.title for fix in outcome.one("missing-source").fixes] == titles
-
-
-@pytest.mark.parametrize(
-    ("data", "detail"),
-    [
-        (b"a\x00b", "is a binary file"),
-        (b"Caf\xe9 rose", "is not UTF-8 at byte 3; save it as UTF-8 or set its encoding"),
-        (b"", "holds no text"),
-        (b" \n\t\r\n", "holds no text"),
-        (b"\xef\xbb\xbf", "holds no text"),
-        (b"\xff\xfeR", "is not UTF-16 at byte 2"),
-    ],
-)
-def test_a_file_that_holds_no_text(data: bytes, detail: str) -> None:
-    outcome = checked(
-        """
-        It rose ([1]).
-
-        [1]: bad.csv#char=0,4 "Rose"
-             ^^^^^^^^^^^^^^^^ unreadable-source error
-        """,
-        more={"bad.csv": data},
-    )
-    assert outcome.one("unreadable-source").message == f"bad.csv {detail}"
-
-
-def test_a_folder_is_no_source() -> None:
-    outcome = checked(
-        """
-        It rose ([1]).
-
-        [1]: notes#char=0,4 "Rose"
-             ^^^^^^^^^^^^^^ unreadable-source error
-        """,
-        more={"notes/a.csv": b"x"},
-    )
-    assert outcome.one("unreadable-source").message == "notes is a folder"
-
-
-def test_a_file_that_is_too_large() -> None:
-    outcome = checked(
-        """
-        It rose ([1]).
-
-        [1]: big.csv#char=0,4 "xxxx"
-             ^^^^^^^^^^^^^^^^ unreadable-source error
-        """,
-        more={"big.csv": b"x" * (MAX_BYTES + 1)},
-    )
-    assert outcome.one("unreadable-source").message == "big.csv is larger than 32 MB"
-
-
-def test_an_encoding_that_the_project_names() -> None:
-    more = {
-        "a.csv": "Café rose by 12 %.".encode("latin-1"),
-        ".groundls.toml": b'[sources.encoding]\n"*.csv" = "latin-1"\n',
-    }
-    outcome = checked('It rose ([1]).\n\n[1]: a.csv#char=0,18 "Café rose by 12 %."\n', more=more)
-    assert outcome.totals.verified == 1
-    outcome = checked(
-        """
-        It rose ([1]).
-
-        [1]: a.csv#char=0,18 "Café rose by 12 %."
-             ^^^^^^^^^^^^^^^ unreadable-source
-        """,
-        more={**more, ".groundls.toml": b'[sources.encoding]\n"*.csv" = "ascii"\n'},
-    )
-    assert outcome.one("unreadable-source").message == "a.csv is not ascii, which the configuration names"
-
-
-@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-8-sig"])
-def test_a_source_with_a_byte_order_mark(encoding: str) -> None:
-    data = ("\ufeff" + "Café 😀 rose.\r\nIt fell.").encode(encoding.removesuffix("-sig"))
-    report = 'It fell ([1], [2]).\n\n[1]: a.csv#char=0,12 "Café 😀 rose."\n[2]: a.csv#char=13,21 "It fell."\n'
-    assert checked(report, more={"a.csv": data}).totals.verified == 2
-
-
-@pytest.mark.parametrize(
-    ("written", "actual", "what"),
-    [
-        ("Source.TXT", "source.txt", "in case"),
-        ("caf%C3%A9.txt", "cafe\u0301.txt", "in Unicode form"),
-        ("cafe\u0301.txt", "café.txt", "in Unicode form"),
-        ("STRASSE.txt", "Straße.txt", "in spelling"),
-        ("Folder/a.txt", "folder/a.txt", "in case"),
-    ],
-)
-def test_a_path_that_is_almost_the_name_of_the_file(written: str, actual: str, what: str) -> None:
-    outcome = check(
-        f"""
-        //- report.md
-        It rose ([1]).
-
-        [1]: {written}#char=0,17 "Notes of the day."
-             {"^" * len(written)}^^^^^^^^^^ inexact-path warning
-        //- {actual}
-        Notes of the day.
-        """
-    )
-    assert outcome.totals.verified == 1
-    assert outcome.one("inexact-path").message == f"{written} differs {what} from the file, {actual}"
-    assert f"\n[1]: {actual}#char=0,17 " in outcome.fixed("inexact-path")
-
-
-def test_two_files_that_are_both_almost_meant_are_none() -> None:
-    checked(
-        """
-        It rose ([1]).
-
-        [1]: a.TXT#char=0,17 "Notes of the day."
-             ^^^^^^^^^^^^^^^ missing-source
-        //- A.txt
-        Notes of one day.
-        //- a.txt
-        Notes of another day.
-        """
-    )
-
-
-def test_a_document_cannot_cite_itself() -> None:
-    outcome = checked(
-        """
-        It rose ([1]).
-
-        [1]: report.md#char=0,14 "It rose ([1])."
-             ^^^^^^^^^^^^^^^^^^^ uncitable-source error
-        """
-    )
-    assert outcome.one("uncitable-source").message == "[1] cites its own document; cite a source"
-
-
-ANSWER = """
-<!-- groundls:answer -->
-
-It rose by a twelfth.
-
-<!-- groundls:end -->
-
-Somebody wrote this.
-"""
-NARRATION = """
-<!-- groundls:narration of=1 -->
-
-> **Narration, phrased by a language model; not evidence.** It rose by a twelfth.
-
-<!-- groundls:end -->
-
-Somebody wrote this.
-"""
-LABEL = NARRATION.replace("<!-- groundls:narration of=1 -->", "").replace("<!-- groundls:end -->", "")
-
-
-@pytest.mark.parametrize(
-    ("other", "what"),
-    [(ANSWER, "an answer that nobody has reviewed"), (NARRATION, "a narration"), (LABEL, "a narration")],
-)
-def test_what_a_model_wrote_is_no_evidence(other: str, what: str) -> None:
-    start = other.strip("\n").index("It rose by a twelfth.")
-    span = f"{start},{start + 21}"
-    outcome = check(
-        f"""
-//- report.md
-It rose ([1]).
-
-[1]: other.md#char={span} "It rose by a twelfth."
-     ^^^^^^^^^^^^^^{"^" * len(span)} uncitable-source error
-//- other.md
-{other.strip()}
-"""
-    )
-    assert (
-        outcome.one("uncitable-source").message == f"[1] cites {what} in other.md; that is no evidence, cite a source"
-    )
-
-
-def test_what_stands_beside_a_narration_may_be_cited() -> None:
-    outcome = check(
-        f"""
-//- report.md
-It rose ([1]).
-
-[1]: other.md#char=@ "Somebody wrote this."
-//- other.md
-{LABEL.strip()}
-"""
-    )
-    assert outcome.totals.verified == 1
-
-
-DETOUR = """
-//- report.md
-It rose ([1]).
-
-[1]: folder/other.md#char=@ "Revenue rose a lot"
-     ^^^^^^^^^^^^^^^^^^^^^^ uncitable-source warning
-//- folder/other.md
-Revenue rose a lot ([4]).
-
-[4]: data/source.txt#char=@ "Revenue rose 12 % in 2023."
-^^^ unordered-definitions
-//- folder/data/source.txt
-Revenue rose 12 % in 2023.
-"""
-
-
-def test_another_cited_document_is_a_detour() -> None:
-    outcome = check(DETOUR)
-    assert outcome.one("uncitable-source").message == "folder/other.md is itself a cited document; cite its source"
-    line = '[1]: folder/data/source.txt#char=0,26 "Revenue rose 12 % in 2023."'
-    assert outcome.fixed("uncitable-source") == f"It rose ([1]).\n\n{line}\n"
-
-
-def test_the_project_may_allow_the_detour() -> None:
-    mark = "     ^^^^^^^^^^^^^^^^^^^^^^ uncitable-source warning\n"
-    outcome = check("//- .groundls.toml\n[sources]\ncited_as_sources = true" + DETOUR.replace(mark, ""))
-    assert outcome.totals.verified == 2
-
-
-def test_a_document_that_is_switched_off_is_a_source_like_any_other() -> None:
-    outcome = checked(
-        f"""
-        It rose ([1]).
-
-        [1]: other.md#char=@ "Revenue rose a lot"
-        //- other.md
-        ---
-        groundls: off
-        ---
-
-        Revenue rose a lot ([4]).
-
-        {ONE}
-        """
-    )
-    assert outcome.totals.verified == 1
