@@ -77,7 +77,8 @@ def similar(source: SourceText, quote: str, near: Span) -> Similar | None:
     text = source.canonical_text
     matcher = SequenceMatcher(None, "", quote, autojunk=False)
     bits = _letter_bits(quote)
-    here = trim(source.value, Span(near.start, min(near.end, len(source.value))))
+    size = len(source.value)
+    here = trim(source.value, Span(min(near.start, size), min(near.end, size)))
     best, written = 0.0, ""
     if 0 < len(here) <= 4 * len(quote):
         written = canon(source.value[here.start : here.end])

@@ -355,8 +355,10 @@ def project_root(path: str, *, workspace: str | None = None, cwd: str | None = N
     if outermost is not None:
         return outermost
     for base in (workspace, cwd):
-        if base is not None and (start == base or start.startswith(base.rstrip(os.sep) + os.sep)):
-            return base
+        # A home folder or the whole disk is never a project because somebody happens to stand there.
+        if base is not None and base != home and base != os.path.dirname(base):
+            if start == base or start.startswith(base.rstrip(os.sep) + os.sep):
+                return base
     return start
 
 

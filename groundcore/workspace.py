@@ -21,7 +21,7 @@ from groundcore.config import ConfigError, Settings
 from groundcore.disk import Disk, FileBytes, Walked, compile_globs, is_glob, matches
 from groundcore.documents import DOCUMENT_SUFFIXES, Document, DocumentKind, format_of, is_cited, read_document
 from groundcore.findings import shown
-from groundcore.markup import DocumentFormat, scan
+from groundcore.markup import Definition, DocumentFormat, scan
 from groundcore.markup.generated import Generated, generated
 from groundcore.sources import (
     MAX_BYTES,
@@ -334,10 +334,23 @@ class Workspace:
             path = walked.path
             if walked.reason or paths.is_sensitive(path) or paths.suffix(path) in NEEDS_READER:
                 continue
+            if self._is_installed(paths.parent(path)):
+                continue
             globs = self.settings(path).sources.exclude
             if not (globs and matches(self._globs(globs), path)):
                 found.append(path)
         return tuple(found)
+
+    @cached_property
+    def _installed(self) -> dict[str, bool]:
+        return {"": False}
+
+    def _is_installed(self, folder: str) -> bool:
+        """Whether a folder holds installed packages, or stands in one that does: nobody wrote them to be cited here."""
+        if folder not in self._installed:
+            is_one = paths.name(folder) == "node_modules" or "pyvenv.cfg" in (self.disk.names(folder) or {})
+            self._installed[folder] = is_one or self._is_installed(paths.parent(folder))
+        return self._installed[folder]
 
     def source_paths(self) -> tuple[str, ...]:
         """Every file of the workspace that may be a source, by name alone; reading tells the rest."""
@@ -411,6 +424,15 @@ class Workspace:
         if document.kind is not DocumentKind.CITED:
             return ()
         used = document.used
-        return tuple(
-            resolve_definition(d, document.path, self, used=d.number in used) for d in document.syntax.definitions
-        )
+        return tuple(self._resolve(d, document.path, used=d.number in used) for d in document.syntax.definitions)
+
+    def _resolve(self, definition: Definition, document: str, *, used: bool) -> Resolution:
+        try:
+            return resolve_definition(definition, document, self, used=used)
+        except ConfigError:
+            raise
+        except Exception as problem:  # a fault costs one citation, which then counts as not checked
+            detail = f"could not be looked up: {type(problem).__name__}, a fault of groundls"
+            failed = SourceProblem(Unreadable.FAULT, detail)
+            path = paths.locate(definition.path, document).path or definition.path
+            return Resolution(definition, paths.Target(), None, detail, path, not_checked=failed)

@@ -6,6 +6,7 @@ passage holds weighs most, so a question about something that the sources do not
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -22,6 +23,7 @@ SHARE = 0.5
 
 MAX_QUOTES = 4
 
+_REPLY = re.compile(r"\s+[^\n.!?\u3002\uff01\uff1f]{1,300}[.!?\u3002\uff01\uff1f]*")
 _NOT_QUOTED = ("groundls:", "Narration, phrased by a language model")
 """What a document would read as an instruction or a label, wherever it stands."""
 
@@ -99,7 +101,7 @@ def _held(hit: Hit, words: tuple[Word, ...]) -> tuple[Word, ...]:
 
 def _quote(hit: Hit, results: Results, limit: int) -> Quote | None:
     """The sentences that hold what the passage holds of the question; None where they cannot be cited."""
-    run = _shortest_run(hit, results)
+    run = _with_reply(hit.source, _shortest_run(hit, results))
     span = writable(hit.source, run, limit) or narrowed(hit.source, run, limit)
     if span is None:
         return None
@@ -107,6 +109,14 @@ def _quote(hit: Hit, results: Results, limit: int) -> Quote | None:
     if any(mark in written for mark in _NOT_QUOTED) or any("\ud800" <= char <= "\udfff" for char in written):
         return None
     return Quote(hit.source, span)
+
+
+def _with_reply(source: SourceText, run: Span) -> Span:
+    """A question with the sentence that follows it: in an interview that is what was said."""
+    if not canon(source.value[run.start : run.end]).endswith(("?", "\uff1f")):
+        return run
+    reply = _REPLY.match(source.value, run.end)
+    return Span(run.start, reply.end()) if reply else run
 
 
 def _shortest_run(hit: Hit, results: Results) -> Span:
@@ -127,4 +137,4 @@ def _missing(results: Results) -> str:
         return "No passage that is indexed yet holds enough of this question; ask again when the index is complete"
     if not absent:
         return "No passage holds enough of this question to answer it; its words stand only apart"
-    return f"No passage holds enough of this question to answer it; no source mentions {shown(', '.join(absent), 80)}"
+    return f"No passage holds enough of this question to answer it; no passage mentions {shown(', '.join(absent), 80)}"

@@ -29,6 +29,8 @@ _WELL_FORMED = re.compile(
     r"\[([1-9][0-9]{0,2})\]:[ \t]*([^ \t\r\n<>()#\\][^ \t\r\n()#\\]*)#([^ \t\r\n()\\]*)[ \t]+\"([^\"\\]*)\"[ \t]*"
 )
 """A definition as groundls writes it: most lines, read in one go."""
+_CURLY = frozenset({"\u201c\u201d", "\u201e\u201c", "\u201e\u201d", "\u00ab\u00bb", "\u2018\u2019", "\u201a\u2018"})
+"""Quotation marks that a word processor makes of straight ones."""
 _DRAFT = re.compile(r"#(?:L[0-9]|line=)")
 
 
@@ -201,9 +203,11 @@ def _read_title(text: str, at: int, line: Line, destination: Span) -> tuple[Span
         unambiguous = close not in inner and not inner.endswith("\\")
         rewritten = head + quote_title(inner) if unambiguous and inner else None
         return none, Fault(Span(at, line.end), f"the quote is not closed with {close}", rewritten)
+    if written[0] + written[-1] in _CURLY:
+        written = written[1:-1]
     bare = not any(mark in written for mark in "\"'\\")
     rewritten = head + quote_title(written) if bare and "char=" in text[destination.start : destination.end] else None
-    return none, Fault(Span(at, line.end), "a quote stands between quotation marks", rewritten)
+    return none, Fault(Span(at, line.end), "the quote stands between straight quotation marks", rewritten)
 
 
 def _after_break(text: str, end: int) -> int | None:

@@ -78,7 +78,7 @@ def render_summary(totals: Totals, *, fixed: int = 0) -> Iterator[str]:
         yield f"no cited documents here ({_count(totals.files, 'file')} looked at)"
         return
     head = f"{_count(totals.documents, 'document')}, {_count(totals.citations, 'citation')}"
-    if totals.citations and totals.verified == totals.citations:
+    if totals.citations and totals.verified == totals.citations and not any(totals.severities.values()):
         head += ", all verified"
     else:
         parts = [f"{totals.statuses[s]} {s}" for s in Status if totals.statuses.get(s)]
@@ -86,7 +86,7 @@ def render_summary(totals: Totals, *, fixed: int = 0) -> Iterator[str]:
         if totals.not_checked:
             parts.append(f"{totals.not_checked} not checked")
         if rest > 0:
-            parts.append(f"{rest} without a span")
+            parts.append(f"{rest} not compared")
         head += ": " + ", ".join(parts) if parts else ""
     yield head
     levels = [

@@ -42,6 +42,6 @@ def check(context: Context) -> Iterator[Found]:
         words = shown(difference(resolution.quote, now), 90)
         yield Found(
             definition.title,
-            f"the cited text of [{definition.digits}] has changed; it now reads {words}",
+            f'the cited text of [{definition.digits}] has changed; it now reads "{words}"',
             related=(Related(resolution.path, verification.span, "the passage that is most like the quote"),),
         )

@@ -28,7 +28,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from groundcore.documents import DocumentKind
-from groundcore.findings import Severity
+from groundcore.findings import Severity, shown
 from groundcore.markup import BracketKind
 from groundcore.rules.base import Context, Found, fix, rule
 from groundcore.writing import grouped
@@ -46,6 +46,6 @@ def check(context: Context) -> Iterator[Found]:
         offered = document.kind is DocumentKind.CITED and complete
         yield Found(
             marker.span,
-            f"{context.written(marker.span)} holds several numbers and renders as plain text; write {written}",
+            f"{shown(context.written(marker.span), 40)} holds several numbers and renders as plain text; write {written}",
             (fix(f"Write {written}", edit, fix_all=True, preferred=True),) if offered else (),
         )

@@ -42,7 +42,7 @@ def check(context: Context) -> Iterator[Found]:
         if fault is None:
             continue
         hides = hidden[definition.line.start]
-        message = f"{shown(f'[{definition.digits}]', 12)} is no definition: {fault.reason}"
+        message = f"{shown(f'[{definition.digits}]', 12)} is no definition: {shown(fault.reason, 100)}"
         if hides:
             message += f"; it hides the {f'{hides} definitions' if hides > 1 else 'definition'} below it"
         fixes: tuple[Fix, ...] = ()

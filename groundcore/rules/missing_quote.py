@@ -41,7 +41,7 @@ def check(context: Context) -> Iterator[Found]:
         if definition.continued is not None:
             message += ": it stands on the next line; join the lines"
         elif (words := _words(context, resolution)) is not None:
-            message += f"; its offsets read {shown(words)}"
+            message += f'; its offsets read "{shown(words)}"'
         span = definition.title if definition.has_title else definition.fragment
         yield Found(span, message, tuple(_fixes(context, resolution)))
 

@@ -7,7 +7,7 @@ import re
 from groundcore import paths
 from groundcore.anchoring import places
 from groundcore.canon import canon, trim
-from groundcore.citations import Resolution
+from groundcore.citations import Resolution, resolve_definition
 from groundcore.documents import Document, DocumentKind
 from groundcore.findings import Edit
 from groundcore.markup import Bracket, Definition
@@ -147,6 +147,8 @@ def followed_citation(context: Context, resolution: Resolution) -> str | None:
         if span.start <= marker.span.start <= line_end and len(marker.numbers) == 1:
             definition = other.definitions.get(marker.numbers[0])
             if definition is None or definition.fault is not None or not definition.has_title:
+                return None
+            if not resolve_definition(definition, other.path, context.workspace, used=True).verified:
                 return None
             target = paths.locate(definition.path, other.path)
             if not target.path:

@@ -42,6 +42,7 @@ class Unreadable(StrEnum):
     NEEDS_READER = "needs a reader"
     LFS_POINTER = "Git LFS pointer"
     IGNORED = "git-ignored and absent"
+    FAULT = "a fault of groundls"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,12 @@ class SourceProblem:
     @property
     def not_checked(self) -> bool:
         """Whether this installation could not look, as against a defect of the document."""
-        return self.kind in {Unreadable.NEEDS_READER, Unreadable.LFS_POINTER, Unreadable.IGNORED}
+        return self.kind in {
+            Unreadable.NEEDS_READER,
+            Unreadable.LFS_POINTER,
+            Unreadable.IGNORED,
+            Unreadable.FAULT,
+        }
 
 
 @dataclass(frozen=True)

@@ -235,7 +235,7 @@ def test_near_misses_abstain_and_say_what_is_missing() -> None:
     workspace = workspace_of({"log.txt": SOURCE})
     found = answer(ask(workspace, "Who painted the ceiling of the chapel?", ["log.txt"]))
     assert found == Abstention(
-        "No passage holds enough of this question to answer it; no source mentions painted, ceiling, chapel"
+        "No passage holds enough of this question to answer it; no passage mentions painted, ceiling, chapel"
     )
     assert isinstance(answer(ask(workspace, "who is it?", ["log.txt"])), Abstention)
     assert isinstance(answer(ask(workspace_of({}), "Who painted the ceiling?", [])), Abstention)

@@ -195,7 +195,7 @@ def test_the_result_of_an_old_version_is_dropped(start: Callable[..., Client], p
     client.initialize(project.root)
     text = project.report().replace("([2])", "([9])")
     uri = project.write("report.md", text)
-    client.open(uri, "SLOW " + text)
+    client.open(uri, "SLOW\n" + text)
     assert client.at("textDocument/hover", uri, 0, 0) is None  # the check has begun
     client.change(uri, text, 2)
     assert client.diagnostics(uri)[0]["range"]["start"]["line"] == 2

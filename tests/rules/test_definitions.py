@@ -125,7 +125,7 @@ def test_a_destination_on_the_next_line_is_joined() -> None:
     [
         ('[1]: a#char=1,2 "b', '[1] is no definition: the quote is not closed with "'),
         ('[1]: a#char=1,2 "b" c', "[1] is no definition: text follows the quote"),
-        ("[1]: a#char=1,2 b", "[1] is no definition: a quote stands between quotation marks"),
+        ("[1]: a#char=1,2 b", "[1] is no definition: the quote stands between straight quotation marks"),
         ('[01]: a#char=1,2 "b"', "[01] is no definition: a number is 1 to 999, without leading zero"),
         ("[1]:\n\n[2]: a#char=1,2", "[1] is no definition: no destination follows"),
         ("[1]: <a#char=1,2", "[1] is no definition: a destination in <...> is not closed"),
