@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import glob as globbing
 import os
-import posixpath
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -65,8 +64,8 @@ class DocumentReport:
     root: str
     location: str
     """Relative to `root`."""
-    shown_root: str
-    """The root as it is shown: relative to the current folder."""
+    shown_from: str
+    """The absolute folder to which shown paths are relative."""
     document: Document
     resolutions: tuple[Resolution, ...] = ()
 
@@ -77,7 +76,8 @@ class DocumentReport:
 
     def shown(self, location: str) -> str:
         """Another path below `root` as it is shown."""
-        return posixpath.normpath(posixpath.join(self.shown_root, location))
+        absolute = os.path.join(self.root, *location.split("/"))
+        return os.path.relpath(absolute, self.shown_from).replace(os.sep, "/")
 
 
 @dataclass
@@ -273,7 +273,7 @@ class Run:
             skipped=tuple(dict.fromkeys(skipped)),
             root=workspace.root,
             location=document.path,
-            shown_root=self._shown(workspace, ""),
+            shown_from=os.path.realpath(self._cwd),
             document=document,
             resolutions=checked.resolutions,
         )

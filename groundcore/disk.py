@@ -356,9 +356,10 @@ def project_root(path: str, *, workspace: str | None = None, cwd: str | None = N
         return outermost
     for base in (workspace, cwd):
         # A home folder or the whole disk is never a project because somebody happens to stand there.
-        if base is not None and base != home and base != os.path.dirname(base):
-            if start == base or start.startswith(base.rstrip(os.sep) + os.sep):
-                return base
+        if base is None or base in {home, os.path.dirname(base)}:
+            continue
+        if start == base or start.startswith(base.rstrip(os.sep) + os.sep):
+            return base
     return start
 
 

@@ -79,6 +79,11 @@ def shown(value: str, limit: int = 60) -> str:
     return f"{value[:head]}...{value[len(value) - (limit - 3 - head) :]}"
 
 
+def shown_name(name: str, limit: int = 200) -> str:
+    """A file's name or path as the terminal shows it: every character that could steer it escaped, line ends too."""
+    return shown("".join(f"\\u{ord(c):04x}" if c in "\t\n\r" else c for c in name), limit)
+
+
 def apply_edits(text: str, edits: tuple[Edit, ...] | list[Edit]) -> str:
     """`text` with the edits made; they must not overlap.
 

@@ -26,22 +26,22 @@ def has_fix_all(findings: Iterable[Finding]) -> bool:
 
 def fix_all(workspace: Workspace, document: Document) -> tuple[Edit, ...]:
     """The edits that apply all fix-all fixes of a document at once, also those that overlap."""
-    first = _apart(check_document(workspace, document).findings)
+    first = fix_all_edits(check_document(workspace, document).findings)
     current, edits = document, first
     passes = 0
     while edits and passes < MAX_PASSES:
         text = Text(apply_edits(current.text.value, edits), current.text.bom)
         workspace = workspace.with_document(document.path, text)
         current = workspace.read_document(document.path, text)
-        edits = _apart(check_document(workspace, current).findings)
+        edits = fix_all_edits(check_document(workspace, current).findings)
         passes += 1
     return tuple(first) if passes <= 1 else _changed_lines(document.text, current.text)
 
 
-def _apart(findings: Iterable[Finding]) -> list[Edit]:
+def fix_all_edits(findings: Iterable[Finding]) -> list[Edit]:
     """The edits of all fix-all fixes that do not touch an earlier one."""
     chosen: list[Edit] = []
-    for finding in findings:
+    for finding in sorted(findings, key=lambda f: -len(f.span)):  # a run of markers before a group inside it
         for fix in finding.fixes:
             if fix.fix_all and not any(_collide(a.span, b.span) for a in fix.edits for b in chosen):
                 chosen += fix.edits

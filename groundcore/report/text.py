@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from groundcore.checking import DocumentReport, Totals
 from groundcore.citations import Status
-from groundcore.findings import Finding, Severity, shown
+from groundcore.findings import Finding, Severity, shown, shown_name
 
 _COLOURS = {Severity.ERROR: "31;1", Severity.WARNING: "33;1", Severity.INFORMATION: "34;1", Severity.HINT: "2"}
 _MAX_LINE = 100
@@ -30,7 +30,7 @@ def render_findings(report: DocumentReport, style: Style) -> Iterator[str]:
     """The findings of one document."""
     for finding in report.findings:
         line, column = report.text.line_column(finding.span.start)
-        place = f"{shown(report.path, 200)}:{line + 1}:{column + 1}"
+        place = f"{shown_name(report.path)}:{line + 1}:{column + 1}"
         level = style.paint(str(finding.severity), _COLOURS[finding.severity])
         yield f"{style.paint(place, '1')} {level} {finding.rule}: {finding.message}"
         yield from _excerpt(report, finding, line, column, style)
@@ -71,9 +71,9 @@ def render_summary(totals: Totals, *, fixed: int = 0) -> Iterator[str]:
         yield f"{_count(fixed, 'fix', 'fixes')} applied"
     for skipped in totals.skipped:
         what = "not checked" if skipped.incomplete else "skipped"
-        yield f"{what}: {shown(skipped.path, 200)} {skipped.reason}"
+        yield f"{what}: {shown_name(skipped.path)} {skipped.reason}"
     for path in totals.switched_off:
-        yield f"switched off: {shown(path, 200)} says groundls: off"
+        yield f"switched off: {shown_name(path)} says groundls: off"
     if not totals.documents:
         yield f"no cited documents here ({_count(totals.files, 'file')} looked at)"
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 
@@ -13,4 +14,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    # ``python -m`` looks for modules in the current folder first: a workspace must not bring its own.
+    sys.path[:] = [path for path in sys.path if path not in {"", os.getcwd()}]
     main()

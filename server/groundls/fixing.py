@@ -6,11 +6,9 @@ import os
 import tempfile
 
 from groundcore.checking import DocumentReport, Run
-from groundcore.findings import Edit, apply_edits
+from groundcore.findings import apply_edits
+from groundcore.queries.actions import MAX_PASSES, fix_all_edits
 from groundcore.text import BOM, Text
-
-MAX_PASSES = 5
-"""Fixes that overlap are applied one after the other; this many passes are enough for any of ours."""
 
 
 class FixError(Exception):
@@ -23,7 +21,7 @@ def fix_document(run: Run, report: DocumentReport) -> tuple[DocumentReport, int]
     count = 0
     current = report
     for _ in range(MAX_PASSES):
-        edits = _edits(current)
+        edits = fix_all_edits(current.findings)
         if not edits:
             break
         count += len(edits)
@@ -32,16 +30,6 @@ def fix_document(run: Run, report: DocumentReport) -> tuple[DocumentReport, int]
     if count:
         _write(os.path.realpath(os.path.join(report.root, *report.location.split("/"))), current.text)
     return current, count
-
-
-def _edits(report: DocumentReport) -> list[Edit]:
-    """The edits of all fix-all fixes that do not touch an earlier one."""
-    chosen: list[Edit] = []
-    for finding in report.findings:
-        for fix in finding.fixes:
-            if fix.fix_all and not any(a.span.overlaps(b.span) or a.span == b.span for a in fix.edits for b in chosen):
-                chosen += fix.edits
-    return chosen
 
 
 def _write(path: str, text: Text) -> None:

@@ -98,4 +98,4 @@ class Folder(Project):
     def environment(self, more: Mapping[str, str]) -> dict[str, str]:
         """The environment of such a program."""
         kept = {name: os.environ[name] for name in KEPT if name in os.environ}
-        return {**kept, "HOME": str(self.root.parent), "PYTHONUTF8": "0", **more}
+        return {**kept, "HOME": str(self.root.parent), **more}

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from groundls import fixing
 from tests.cli.program import Folder
 
 EXAMPLE = Path(__file__).parent.parent.parent / "docs" / "example"
@@ -165,7 +164,7 @@ def test_a_document_that_cannot_be_written_stays_whole(project: Folder, monkeypa
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(fixing.os, "replace", full)
+    monkeypatch.setattr("os.replace", full)
     done = project.check("--fix")
     assert done.code == 2
     assert "report.md cannot be written: No space left on device; nothing in it was changed" in done.err

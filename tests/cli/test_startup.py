@@ -67,21 +67,16 @@ def test_a_configuration_loads_what_validates_it(folder: Folder) -> None:
     assert modules.isdisjoint({"pygls", "lsprotocol", "openai", "whoosh", "tantivy"})
 
 
-def test_a_module_of_the_folder_is_never_loaded(folder: Folder) -> None:
-    for name in ("pathspec", "pydantic", "tomllib", "regex", "unicodedata", "difflib"):
+@pytest.mark.parametrize("program", [[Path(sys.executable).parent / "groundls"], [sys.executable, "-m", "groundls"]])
+def test_a_module_of_the_folder_is_never_loaded(folder: Folder, program: list[str | Path]) -> None:
+    for name in ("pathspec", "pydantic", "tomllib", "regex", "unicodedata", "difflib", "argparse"):
         folder.write(f"{name}.py", "raise SystemExit('loaded from the folder')\n")
     folder.write(".gitignore", "x\n")
     folder.write(".groundls.toml", "[rules]\n")
-    folder.files(REPORT.replace("Costs fell in", "Cost fell in", 1))
-    done = subprocess.run(
-        [Path(sys.executable).parent / "groundls", "--check"],
-        cwd=folder.root,
-        env=folder.environment({}),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert "loaded from the folder" not in done.stdout + done.stderr
+    folder.files(REPORT)
+    env = folder.environment({})
+    done = subprocess.run([*program, "--check"], cwd=folder.root, env=env, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == (CLEAN, "")
 
 
 def spawn(folder: Folder, *arguments: str, **streams: Any) -> subprocess.Popen[bytes]:

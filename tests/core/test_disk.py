@@ -261,4 +261,4 @@ def test_an_inexact_path_is_found_and_said_so(project: Project) -> None:
 
 def test_problems_say_whether_this_installation_could_look() -> None:
     not_checked = {k for k in Unreadable if SourceProblem(k, "").not_checked}
-    assert not_checked == {Unreadable.NEEDS_READER, Unreadable.LFS_POINTER, Unreadable.IGNORED}
+    assert not_checked == {Unreadable.NEEDS_READER, Unreadable.LFS_POINTER, Unreadable.IGNORED, Unreadable.FAULT}

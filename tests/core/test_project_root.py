@@ -54,7 +54,7 @@ def test_the_project_root_without_any_sign_of_one(tmp_path: Path) -> None:
     assert project_root(str(start), workspace=above, cwd=str(tmp_path)) == above
     assert project_root(str(start), cwd=above) == above
     assert project_root(str(start), cwd=above + "x", workspace=str(tmp_path / "c")) == str(start)
-    assert project_root(str(start), workspace="/") == "/"
+    assert project_root(str(start), workspace="/", cwd="/") == str(start)
 
 
 def test_a_program_that_a_repository_names_is_not_run(tmp_path: Path) -> None:

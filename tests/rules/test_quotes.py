@@ -19,7 +19,7 @@ def test_offsets_without_a_quote() -> None:
                         ^^^^^^^^^ missing-quote error
         """
     )
-    assert outcome.one("missing-quote").message == "[1] has no quote; its offsets read Revenue rose 12 % in 2023."
+    assert outcome.one("missing-quote").message == '[1] has no quote; its offsets read "Revenue rose 12 % in 2023."'
     assert outcome.fixed("missing-quote").endswith(ONE.replace("@", "0,26") + "\n")
 
 

@@ -188,7 +188,7 @@ def test_only_a_similar_passage_stands_there(quote: str, now: str) -> None:
         """
     )
     message = outcome.one("altered-span").message
-    assert message == f"the cited text of [1] has changed; it now reads {now}"
+    assert message == f'the cited text of [1] has changed; it now reads "{now}"'
     assert outcome.totals.statuses == {"altered": 1}
 
 
@@ -202,7 +202,7 @@ def test_the_message_shows_the_words_that_differ() -> None:
         """
     )
     finding = outcome.one("altered-span")
-    assert finding.message == "the cited text of [1] has changed; it now reads ... met on a Monday in March."
+    assert finding.message == 'the cited text of [1] has changed; it now reads "... met on a Monday in March."'
     (related,) = finding.related
     assert (related.path, related.span.start, related.span.end) == ("source.txt", 55, 90)
 

@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from groundls.cli_codes import CLEAN, INTERRUPTED, USAGE
+from groundls.cli_codes import CLEAN, INCOMPLETE, INTERRUPTED, USAGE
 
 _OVERVIEW = """\
 groundls {version}: a language server and checker for cited writing
@@ -22,6 +22,9 @@ The documentation begins at README.md and docs/usage.md."""
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command and return its exit code."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by the caller
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
     try:
         code = _dispatch(list(arguments))
         sys.stdout.flush()
@@ -29,6 +32,10 @@ def run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         _silence_stdout()
         return CLEAN
+    except OSError as problem:
+        _silence_stdout()
+        print(f"groundls: the output cannot be written: {problem.strerror}", file=sys.stderr)
+        return INCOMPLETE
     except KeyboardInterrupt:
         return INTERRUPTED
 

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import argparse
+from typing import NoReturn
+
+from groundcore.findings import shown_name
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that shows what it was given without letting it steer the terminal."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(shown_name(message, 1000))
 
 
 def top_parser() -> argparse.ArgumentParser:
     """The parser whose help names the commands."""
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="groundls",
         description="A language server and checker for cited writing.",
         epilog="Exit codes: 0 clean, 1 error-level findings, 2 usage or configuration, 3 something could not be checked.",
@@ -23,7 +33,7 @@ def top_parser() -> argparse.ArgumentParser:
 
 def check_parser() -> argparse.ArgumentParser:
     """The parser of ``groundls check``."""
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="groundls check",
         description="Check the cited documents below the paths.",
         epilog="Exit codes: 0 clean, 1 error-level findings, 2 usage, configuration or a path that matches nothing, "
@@ -50,7 +60,7 @@ def check_parser() -> argparse.ArgumentParser:
 
 def ask_parser() -> argparse.ArgumentParser:
     """The parser of ``groundls ask``."""
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="groundls ask",
         description="Answer a question from the documents of a workspace, with citations; without a model by quoting them.",
         epilog="Exit codes: 0 answered or abstained, 2 usage or configuration.",
@@ -64,6 +74,6 @@ def ask_parser() -> argparse.ArgumentParser:
 
 def rule_parser() -> argparse.ArgumentParser:
     """The parser of ``groundls rule``."""
-    parser = argparse.ArgumentParser(prog="groundls rule", description="Print what a rule means, or list all rules.")
+    parser = _Parser(prog="groundls rule", description="Print what a rule means, or list all rules.")
     parser.add_argument("name", nargs="?", metavar="NAME")
     return parser

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterable
 
+from groundcore.findings import shown_name
 from groundcore.report.text import Style
 from groundls.cli_codes import USAGE
 
@@ -26,7 +27,7 @@ class Output:
     def lines(self, lines: Iterable[str]) -> None:
         """Write lines; one that a CI system would read as its own command is defused."""
         for line in lines:
-            if line.startswith(("::", "##[")):
+            if line.startswith(("::", "##")):
                 line = " " + line
             sys.stdout.write(line + "\n")
 
@@ -37,7 +38,7 @@ class Output:
 
     def usage(self, message: str) -> int:
         """Say what is wrong with the call, on stderr, and return the exit code for it."""
-        print(f"groundls: {message}", file=sys.stderr)
+        print(f"groundls: {shown_name(message, 1000)}", file=sys.stderr)
         return USAGE
 
 
