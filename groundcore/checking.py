@@ -14,13 +14,13 @@ from dataclasses import dataclass, field
 from groundcore import config
 from groundcore.citations import Resolution, Status
 from groundcore.disk import FileBytes, project_root
-from groundcore.documents import Document, DocumentKind, format_of
+from groundcore.documents import CLAIMS_SPAN, Document, DocumentKind, format_of
 from groundcore.findings import Finding, Severity
 from groundcore.rules import RULE_NAMES, check_document
 from groundcore.sources import SourceProblem
 from groundcore.sources.cache import SourceCache
 from groundcore.text import Text
-from groundcore.workspace import CLAIMS_SPAN, Workspace
+from groundcore.workspace import Workspace
 
 
 class NoSuchPathError(Exception):

@@ -18,6 +18,9 @@ MARKDOWN_SUFFIXES = frozenset({".md", ".markdown", ".mdown", ".mkd", ".mkdn", ".
 PLAIN_SUFFIXES = frozenset({".txt", ".text"})
 DOCUMENT_SUFFIXES = MARKDOWN_SUFFIXES | PLAIN_SUFFIXES
 
+CLAIMS_SPAN = re.compile(rb"\[[0-9]{1,9}\]:[^\r\n]*#[^\r\n]*char=")
+"""In a file's bytes: what makes it count as cited without being scanned."""
+
 _DIGIT_BRACKET = re.compile(r"\[[0-9]")
 _GROUP = re.compile(r"\((\[[1-9][0-9]{0,2}\](?:, \[[1-9][0-9]{0,2}\])*)\)")
 _HIDDEN = frozenset({BracketKind.LINK_TEXT, BracketKind.NESTED, BracketKind.IMAGE, BracketKind.HTML})

@@ -6,8 +6,6 @@ A snapshot answers from one state of the buffers and reads each file of the disk
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,11 +13,10 @@ from types import MappingProxyType
 from typing import Any
 
 from groundcore import config, paths
-from groundcore.canon import canon
 from groundcore.citations import Lookup, Resolution, resolve_definition
 from groundcore.config import ConfigError, Settings
 from groundcore.disk import Disk, FileBytes, Walked, compile_globs, is_glob, matches
-from groundcore.documents import DOCUMENT_SUFFIXES, Document, DocumentKind, format_of, is_cited, read_document
+from groundcore.documents import CLAIMS_SPAN, Document, DocumentKind, format_of, is_cited, read_document
 from groundcore.findings import shown
 from groundcore.markup import Definition, DocumentFormat, scan
 from groundcore.markup.generated import Generated, generated
@@ -27,7 +24,6 @@ from groundcore.sources import (
     MAX_BYTES,
     NEEDS_READER,
     SourceProblem,
-    SourceText,
     Unreadable,
     decode_document,
     needs_reader,
@@ -35,22 +31,8 @@ from groundcore.sources import (
     source_of_text,
 )
 from groundcore.sources.cache import SourceCache
+from groundcore.suggestions import Candidate, Suggestions
 from groundcore.text import Span, Text, without_bom
-
-CLAIMS_SPAN = re.compile(rb"\[[0-9]{1,9}\]:[^\r\n]*#[^\r\n]*char=")
-"""In a file's bytes: what makes it count as cited without being scanned."""
-
-_SEARCHED_CHARACTERS = 32 * 1024 * 1024
-_SEARCHED_FILES = 5000
-_SEARCHED_SUFFIXES = DOCUMENT_SUFFIXES | {".csv", ".tsv", ".log", ".srt", ".vtt", ".tex", ".rst", ".org", ".adoc"}
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A file that a broken path may have meant."""
-
-    path: str
-    holds_quote: bool
 
 
 @dataclass(frozen=True)
@@ -356,61 +338,13 @@ class Workspace:
         """Every file of the workspace that may be a source, by name alone; reading tells the rest."""
         return self._source_paths
 
+    @cached_property
+    def _suggestions(self) -> Suggestions:
+        return Suggestions(self)
+
     def candidates(self, path: str, quote: str) -> tuple[Candidate, ...]:
-        """The files that the path of a missing source may have meant: the one that holds the quote, else the same
-        name."""
-        wanted = canon(quote)
-        if wanted:
-            holding = self._holding(wanted)
-            if len(holding) == 1:
-                return (Candidate(holding[0], True),)
-        same = self._by_name.get(paths.name(path).casefold(), [])
-        return tuple(Candidate(p, False) for p in same[:5])
-
-    @cached_property
-    def _by_name(self) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = {}
-        for path in self._source_paths:
-            found.setdefault(paths.name(path).casefold(), []).append(path)
-        return found
-
-    def _holding(self, quote: str) -> list[str]:
-        """The suggestible sources that hold a canonical quote, two at most: one is a suggestion, two are none."""
-        starts, names, text = self._suggestible
-        found: list[str] = []
-        at = text.find(quote)
-        while at >= 0 and len(found) < 2:
-            index = bisect_right(starts, at) - 1
-            if not self.is_cited(names[index]):
-                found.append(names[index])
-            at = text.find(quote, starts[index + 1]) if index + 1 < len(starts) else -1
-        return found
-
-    @cached_property
-    def _suggestible(self) -> tuple[list[int], list[str], str]:
-        """Canonical texts of the sources that people cite, one after the other, with where each begins: only so many.
-
-        What looks like a cited document is not among them.
-        """
-        texts: list[str] = []
-        names: list[str] = []
-        starts: list[int] = []
-        at = 0
-        likely = [p for p in self._source_paths if paths.suffix(p) in _SEARCHED_SUFFIXES]
-        for path in likely[:_SEARCHED_FILES]:
-            if paths.suffix(path) in DOCUMENT_SUFFIXES and self._claims(path):
-                continue
-            source = self.lookup(path).source
-            if isinstance(source, SourceText) and at + len(source.value) <= _SEARCHED_CHARACTERS:
-                names.append(path)
-                starts.append(at)
-                texts.append(source.canonical_text)
-                at += len(source.canonical_text) + 1
-        return starts, names, "\x00".join(texts)
-
-    def _claims(self, path: str) -> bool:
-        found = self.disk.read(path)
-        return isinstance(found, FileBytes) and CLAIMS_SPAN.search(found.data) is not None
+        """The files that the path of a missing source may have meant."""
+        return self._suggestions.candidates(path, quote)
 
     def may_be_absent(self, path: str, document: str) -> bool:
         """Whether the configuration lets a git-ignored source be absent."""

@@ -13,7 +13,7 @@ PACKAGES = {"groundcore": ROOT / "groundcore", "groundls": ROOT / "server" / "gr
 
 ORDER = [
     "text", "canon", "paths", "findings", "config", "languages", "sources", "markup", "segments", "documents", "disk",
-    "anchoring", "citations", "writing", "workspace", "passages", "index", "chat", "rules", "answering", "queries",
+    "anchoring", "citations", "writing", "suggestions", "workspace", "passages", "index", "chat", "rules", "answering", "queries",
     "checking", "report",
 ]  # fmt: skip
 """The parts of groundcore: each may import those before it."""

@@ -18,7 +18,7 @@ def test_a_finding_is_a_place_a_message_and_the_line(folder: Folder) -> None:
         "    1 | Revenue rose ([9]), costs fell ([2]).\n"
         "      |               ^^^\n"
         "\n"
-        "1 document, 2 citations, all verified\n"
+        "1 document, 2 citations: 2 verified\n"
         "1 error\n"
     )
 

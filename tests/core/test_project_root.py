@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from groundcore.disk import project_root
+
+
+@pytest.fixture(autouse=True)
+def nothing_above(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever stands above a test's own folder on this machine is no sign of a project."""
+
+    def below(real: Callable[[str], bool]) -> Callable[[str], bool]:
+        return lambda path: str(path).startswith(f"{tmp_path}/") and real(path)
+
+    for name in ("exists", "isfile"):
+        monkeypatch.setattr(os.path, name, below(getattr(os.path, name)))
 
 
 @pytest.mark.parametrize(

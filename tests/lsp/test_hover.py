@@ -69,7 +69,7 @@ def test_what_happened_comes_first(server: Client, project: Project) -> None:
     server.open(source, "One.\nTwo.\n" + LOG.replace("nine hands", "ten hands"), "plaintext")
     assert value(server, uri, text, "[1]") == (
         "`[1]` altered · `log.txt` line 3, unsaved\n\n"
-        "the cited text of `[1]` has changed; it now reads ... at dawn with ten hands.\n\n"
+        'the cited text of `[1]` has changed; it now reads "... at dawn with ten hands."\n\n'
         "> quote: The boat sailed at dawn with **nine** hands.\n\n"
         "> now: The boat sailed at dawn with **ten** hands."
     )

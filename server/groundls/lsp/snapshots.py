@@ -12,8 +12,9 @@ from groundcore import config, paths
 from groundcore.config import ConfigError, Settings
 from groundcore.sources import SourceProblem, SourceText
 from groundcore.sources.cache import SourceCache
+from groundcore.suggestions import Candidate
 from groundcore.text import Text
-from groundcore.workspace import Candidate, Workspace
+from groundcore.workspace import Workspace
 
 KEPT_SECONDS = 30.0
 """Seconds for which a suggestion is used again where nothing tells that files have changed."""
