@@ -16,6 +16,9 @@ from groundcore.text import Span
 SIMILAR = 0.75
 """Similarity from which a passage counts as the altered quote."""
 
+CERTAIN = 0.9
+"""Similarity from which what stands at the written offsets is taken without looking elsewhere."""
+
 MAX_CANDIDATES = 50
 """Places that are looked for; a quote that stands more often is as ambiguous with fifty."""
 
@@ -67,7 +70,8 @@ def is_unique(source: SourceText, quote: str) -> bool:
 def similar(source: SourceText, quote: str, near: Span) -> Similar | None:
     """The passage most similar to the canonical `quote`: the one folded place, else the best window.
 
-    What stands at `near`, the offsets as written, is compared first: most edits change words and move nothing.
+    What stands at `near`, the offsets as written, is compared first, and taken where it is all but the same: most edits
+    change words and move nothing.
     """
     folded = _folded_place(source, quote)
     if folded is not None:
@@ -85,6 +89,8 @@ def similar(source: SourceText, quote: str, near: Span) -> Similar | None:
         if _bound(written, bits, len(quote)) >= SIMILAR:
             matcher.set_seq1(written)
             best = matcher.ratio()
+    if best >= CERTAIN:
+        return Similar(here, best)
     found: tuple[int, int] | None = None
     for start, end in _windows(source, quote):
         window = text[start:end]
