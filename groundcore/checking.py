@@ -10,6 +10,8 @@ import glob as globbing
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
+from pathlib import Path
 
 from groundcore import config
 from groundcore.citations import Resolution, Status
@@ -17,7 +19,7 @@ from groundcore.disk import FileBytes, project_root
 from groundcore.documents import CLAIMS_SPAN, Document, DocumentKind, format_of
 from groundcore.findings import Finding, Severity
 from groundcore.rules import RULE_NAMES, check_document
-from groundcore.sources import SourceProblem
+from groundcore.sources import SourceProblem, Unreadable
 from groundcore.sources.cache import SourceCache
 from groundcore.text import Text
 from groundcore.workspace import Workspace
@@ -94,7 +96,7 @@ class Totals:
     not_checked: int = 0
     fixable: int = 0
     switched_off: list[str] = field(default_factory=list)
-    skipped: list[Skipped] = field(default_factory=list)
+    skipped: dict[Skipped, None] = field(default_factory=dict)
 
     @property
     def incomplete(self) -> bool:
@@ -114,8 +116,7 @@ class Totals:
             self.fixable += any(f.fix_all for f in finding.fixes)
         self.not_checked += sum(1 for r in report.resolutions if r.not_checked is not None)
         for skipped in report.skipped:
-            if skipped not in self.skipped:
-                self.skipped.append(skipped)
+            self.skipped[skipped] = None
 
     def exit_code(self, *, strict: bool) -> int:
         """0 clean, 1 findings that gate, 3 something could not be checked (wins over 1)."""
@@ -167,11 +168,21 @@ class Run:
         if os.path.lexists(path):
             yield path, True
             return
-        matched = sorted(globbing.glob(path, recursive=True)) if globbing.has_magic(given) else []
+        matched = sorted(self._matching(path)) if globbing.has_magic(given) else []
         if not matched:
             what = "pattern matches nothing" if globbing.has_magic(given) else "path does not exist"
             raise NoSuchPathError(f"{given}: this {what}")
         yield from ((p, os.path.isdir(p) or format_of(p) is not None) for p in matched)
+
+    def _matching(self, pattern: str) -> Iterator[str]:
+        """What a pattern matches; no link is followed on the way."""
+        whole = Path(pattern)
+        fixed = Path(*takewhile(lambda part: not globbing.has_magic(part), whole.parts))
+        base = os.path.realpath(fixed)
+        for found in fixed.glob(str(whole.relative_to(fixed))):
+            inside = os.path.relpath(found.parent, fixed)
+            if os.path.realpath(found.parent) == os.path.normpath(os.path.join(base, inside)):
+                yield str(found)
 
     def _workspace(self, root: str) -> Workspace:
         if root not in self._workspaces:
@@ -204,7 +215,7 @@ class Run:
             return
         for walked in workspace.walk_documents(start):
             if walked.reason:
-                self._skip(workspace, walked.path, walked.reason, incomplete=False)
+                self._skip(workspace, walked.path, walked.reason, incomplete=walked.is_folder)
             elif not workspace.excluded(walked.path):
                 yield from self._check(workspace, walked.path, explicit=False)
 
@@ -223,9 +234,7 @@ class Run:
             yield from self._check(workspace, location, explicit=True)
 
     def _skip(self, workspace: Workspace, location: str, reason: str, *, incomplete: bool) -> None:
-        skipped = Skipped(self._shown(workspace, location), reason, incomplete)
-        if skipped not in self.totals.skipped:
-            self.totals.skipped.append(skipped)
+        self.totals.skipped[Skipped(self._shown(workspace, location), reason, incomplete)] = None
 
     def _check(self, workspace: Workspace, location: str, *, explicit: bool) -> Iterator[DocumentReport]:
         if (workspace.root, location) in self._seen:
@@ -283,7 +292,7 @@ def _holds_citations(workspace: Workspace, location: str) -> bool:
     """Whether a file that cannot be read as text holds ``#char=`` in its bytes."""
     found = workspace.disk.read(location, 1024 * 1024 * 1024)
     if not isinstance(found, FileBytes):
-        return False
+        return found.kind is Unreadable.DENIED  # nobody knows what it holds
     return (
         b"#char=" in found.data
         or b"#\x00c\x00h\x00a\x00r\x00=" in found.data

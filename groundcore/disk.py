@@ -20,6 +20,9 @@ from groundcore.config import FILE_NAME, PYPROJECT
 from groundcore.sources import MAX_BYTES, SourceProblem, Unreadable
 from groundcore.text import without_bom
 
+MAX_DEPTH = 100
+"""Folders within folders that a walk enters."""
+
 _OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 
 
@@ -37,6 +40,8 @@ class Walked:
 
     path: str
     reason: str = ""
+    is_folder: bool = False
+    """Nobody knows what is in it."""
 
 
 class Disk:
@@ -141,7 +146,10 @@ class Disk:
             folder = pending.pop()
             names = self.names(folder)
             if names is None:
-                yield Walked(folder, "cannot be opened")
+                yield Walked(folder, "cannot be opened", is_folder=True)
+                continue
+            if folder.count("/") >= MAX_DEPTH:
+                yield Walked(folder, f"is more than {MAX_DEPTH} folders deep", is_folder=True)
                 continue
             folders: list[str] = []
             for name, kind in names.items():

@@ -66,7 +66,7 @@ def units(text: str, encoding: Encoding) -> int:
         return len(text)
     if encoding is Encoding.UTF8:
         return len(text.encode("utf-8", "surrogatepass"))
-    return len(text) + sum(1 for c in text if ord(c) > 0xFFFF)
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def advance(text: str, count: int, encoding: Encoding) -> int:

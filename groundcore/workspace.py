@@ -188,7 +188,8 @@ class Workspace:
 
     def walk_documents(self, start: str = "") -> Iterator[Walked]:
         """Every document below a folder, by its name or by the configuration; git-ignored ones are left out."""
-        return (w for w in self.disk.walk(start, None) if format_of(w.path) is not None or self.listed(w.path))
+        walked = self.disk.walk(start, None)
+        return (w for w in walked if w.is_folder or format_of(w.path) is not None or self.listed(w.path))
 
     @cached_property
     def has_citations(self) -> bool:
@@ -316,7 +317,7 @@ class Workspace:
             path = walked.path
             if walked.reason or paths.is_sensitive(path) or paths.suffix(path) in NEEDS_READER:
                 continue
-            if self._is_installed(paths.parent(path)):
+            if self._is_installed(paths.parent(path)) or not path.isprintable():
                 continue
             globs = self.settings(path).sources.exclude
             if not (globs and matches(self._globs(globs), path)):

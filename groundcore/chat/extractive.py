@@ -23,6 +23,8 @@ SHARE = 0.5
 
 MAX_QUOTES = 4
 
+_UNFIT = re.compile("[\ud800-\udfff\u202a-\u202e\u2066-\u2069]")
+"""Half characters, and what reorders the text around it."""
 _REPLY = re.compile(r"\s+[^\n.!?\u3002\uff01\uff1f]{1,300}[.!?\u3002\uff01\uff1f]*")
 _NOT_QUOTED = ("groundls:", "Narration, phrased by a language model")
 """What a document would read as an instruction or a label, wherever it stands."""
@@ -106,7 +108,7 @@ def _quote(hit: Hit, results: Results, limit: int) -> Quote | None:
     if span is None:
         return None
     written = hit.source.value[span.start : span.end]
-    if any(mark in written for mark in _NOT_QUOTED) or any("\ud800" <= char <= "\udfff" for char in written):
+    if any(mark in written for mark in _NOT_QUOTED) or _UNFIT.search(canon(written)):
         return None
     return Quote(hit.source, span)
 

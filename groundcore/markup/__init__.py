@@ -40,7 +40,7 @@ __all__ = [
 ]
 
 _LONE_CR = re.compile(r"\r(?!\n)")
-_DIRECTIVE = re.compile(r"<!--[ \t]*groundls:([A-Za-z][A-Za-z-]*)((?:(?!-->)[^\r\n])*)-->")
+_DIRECTIVE = re.compile(r"<!--[ \t]*groundls:([A-Za-z][A-Za-z-]*)((?:(?!-->)[^\r\n]){0,300})-->")
 # A label that no text can use: each digit becomes a control character, so the line keeps its place and its length.
 _HIDDEN_LABEL = {0x30 + d: 0x0E + d for d in range(10)}
 

@@ -27,7 +27,7 @@ _OPTIONS = (
 _LEAVES = frozenset({"Paragraph", "Heading", "Table"})
 _CONTAINERS = frozenset({"Item", "BlockQuote", "FootnoteDefinition"})
 _Range = tuple[int, int]
-_FENCE_END = re.compile(r"(?:`{3,}|~{3,})[ \t]*\t[ \t]*(?=[\r\n]|\Z)")
+_FENCE_END = re.compile(r"^[ \t>]*(?:`{3,}|~{3,})[ \t]+(?=\r?$)", re.MULTILINE)
 """A closing fence with a tab behind it, which pulldown-cmark does not take for one."""
 _NAMED = re.compile(r"\[[^\[\]\x0e-\x17][^\[\]]*\]:")
 """What may be a link definition by name: no event tells of those."""

@@ -14,9 +14,8 @@ from groundcore.canon import quote_title
 from groundcore.markup.syntax import Definition, Fault
 from groundcore.text import Span
 
-LABEL = re.compile(r"\[([0-9]+)\]:")
-_CONTAINER_PREFIX = re.compile(r"[ \t]*(?:(?:>|[-+*]|[0-9]{1,9}[.)])[ \t]*)+")
-_LINE_BREAK = re.compile(r"[\r\n]")
+_LINE = re.compile(r"^([ \t]*(?:(?:>|[-+*]|[0-9]{1,9}[.)])[ \t]*)*)\[([0-9]+)\]:([^\r\n]*)", re.MULTILINE)
+"""A line that begins with ``[digits]:``, perhaps behind the prefix of a list item or a quote; a lone CR is LF here."""
 _WS = re.compile(r"[ \t]*")
 _ANGLE = re.compile(r"<(?:[^<>\r\n\\]|\\.)*>")
 _BARE = re.compile(r"[^ \t\r\n<][^ \t\r\n]*")
@@ -52,19 +51,11 @@ def candidate_lines(text: str) -> list[Line]:
     found: list[Line] = []
     if "]:" not in text:
         return found
-    for match in LABEL.finditer(text):
-        at = match.start()
-        line_start = max(text.rfind("\n", 0, at), text.rfind("\r", 0, at)) + 1 if at else 0
-        prefix = text[line_start:at]
-        if prefix.strip(" \t"):
-            if not _CONTAINER_PREFIX.fullmatch(prefix):
-                continue
-            in_container = True
-        else:
-            in_container = len(prefix) > 3 or "\t" in prefix
-        stop = _LINE_BREAK.search(text, match.end())
-        end = stop.start() if stop else len(text)
-        found.append(Line(at, match.end(), end, match.group(1), in_container))
+    for match in _LINE.finditer(text):
+        prefix, digits, rest = match.group(1), match.group(2), match.span(3)
+        is_marked = bool(prefix.strip(" \t"))
+        in_container = is_marked or len(prefix) > 3 or "\t" in prefix
+        found.append(Line(match.end(1), rest[0], rest[1], digits, in_container))
     return found
 
 

@@ -10,12 +10,6 @@ from groundcore.text import Span
 MASK = "\x00"
 """Stands for every masked code point: no white space, no bracket, no digit."""
 
-_FRONT_MATTER = re.compile(
-    r"(?:---[ \t]*(?:\r\n|\n|\r)"
-    r"(?:(?!---|\.\.\.)[^\r\n]*(?:\r\n|\n|\r)|(?:---|\.\.\.)[^\r\n \t][^\r\n]*(?:\r\n|\n|\r))*"
-    r"(?:---|\.\.\.)[ \t]*(?:\r\n|\n|\r|\Z)"
-    r"|\+\+\+[ \t]*(?:\r\n|\n|\r)(?:(?!\+\+\+)[^\r\n]*(?:\r\n|\n|\r))*\+\+\+[ \t]*(?:\r\n|\n|\r|\Z))"
-)
 _SWITCH = re.compile(r"(?:^|(?<=[\r\n]))groundls[ \t]*[:=][ \t]*[\"']?(cited|off)[\"']?[ \t]*(?=[\r\n]|\Z)")
 _CONFLICT = re.compile(r"(?:^|(?<=[\r\n]))(<{7}|\|{7}|={7}|>{7})(?: [^\r\n]*)?(?=[\r\n]|\Z)")
 # Stops at quotation marks and CJK punctuation too: in doubt a bracket is prose.
@@ -28,15 +22,22 @@ _DOLLAR = re.compile(r"\$")
 _MATHS = re.compile(r"[\\^_{=]")
 
 
+_FENCES = {"---": ("---", "..."), "+++": ("+++",)}
+
+
 def front_matter(text: str) -> tuple[Span, str]:
     """The front matter at the start of a Markdown document, and what it says under ``groundls``."""
-    if not text.startswith(("---", "+++")):
+    closers = _FENCES.get(text[:3])
+    at = text.find("\n") + 1
+    if closers is None or at == 0 or text[3:at].strip(" \t\r\n"):
         return Span(0, 0), ""
-    match = _FRONT_MATTER.match(text)
-    if match is None:
-        return Span(0, 0), ""
-    switch = _SWITCH.search(match.group())
-    return Span(0, match.end()), switch.group(1) if switch else ""
+    while at < len(text):
+        end = text.find("\n", at) + 1 or len(text)
+        if text[at:end].rstrip(" \t\r\n") in closers:
+            switch = _SWITCH.search(text, 0, end)
+            return Span(0, end), switch.group(1) if switch else ""
+        at = end
+    return Span(0, 0), ""
 
 
 def conflicts(text: str) -> tuple[tuple[Span, ...], ...]:

@@ -17,7 +17,7 @@ _BOLD_LINE = re.compile(r"(?:^|(?<=[\r\n]))[ ]{0,3}(\*\*|__)([^*_\r\n]{1,60})\1:
 _NUMBERING = re.compile(
     r"(?:(?:[0-9]{1,3}|[ivxlc]{1,6}|[a-z])[.)](?:[0-9]{1,3}\.?)*|[一二三四五六七八九十百]{1,4}[、.．)）])\s*"
 )
-_EDGES = re.compile(r"^[\s#*_:.,;!\uff1a\u3002()\[\]-]+|[\s#*_:.,;!\uff1a\u3002()\[\]=-]+$")
+_EDGES = " \t\r\n\u3000#*_:.,;!\uff1a\u3002()[]=-"
 _ENTRY = re.compile(
     r"(?:^|(?<=[\r\n]))[ ]{0,3}(?:[-*+][ \t]+)?(\[([1-9][0-9]{0,2})\])(?:\(#[^()\s]*\))?:?"
     r"(?=[ \t\u3000])[ \t\u3000]*([^\r\n]*)"
@@ -31,10 +31,10 @@ BOLD_LEVEL = 7
 
 def _is_name(title: str) -> tuple[bool, bool]:
     """Whether a heading names a reference list, and whether it is "Notes"."""
-    name = _EDGES.sub("", title.strip().lower())
+    name = title.lower().strip(_EDGES)
     match = _NUMBERING.match(name)
     if match:
-        name = _EDGES.sub("", name[match.end() :])
+        name = name[match.end() :].strip(_EDGES)
     return name in _NAMES or name.endswith(_CJK_ENDINGS), name == "notes"
 
 
@@ -70,7 +70,8 @@ def read_references(text: str, syntax: DocumentSyntax) -> tuple[tuple[Entry, ...
         named, notes = _is_name(heading.text)
         if not named or (sections and heading.span.start < sections[-1].end):
             continue
-        after = (h.span.start for h in headings[index + 1 :] if h.level <= heading.level)
+        later = (headings[i] for i in range(index + 1, len(headings)))
+        after = (h.span.start for h in later if h.level <= heading.level)
         section = Span(heading.span.end, next(after, len(text)))
         is_last = section.end == len(text)
         found = _bracket_entries(text, prose, section, defined) or (
@@ -102,8 +103,9 @@ def _bracket_entries(text: str, prose: str, section: Span, defined: frozenset[in
 def _list_entries(text: str, structure: Structure, section: Span) -> list[Entry]:
     items = [i for i in structure.items if section.start <= i[0].start < section.end]
     found = []
+    outermost = min((depth for _, _, depth in items), default=0)
     for span, number, depth in items:
-        if depth == min(i[2] for i in items) and 1 <= number <= 999:
+        if depth == outermost and 1 <= number <= 999:
             head = re.compile(r"[0-9]{1,9}[.)]").match(text, span.start)
             label = Span(span.start, head.end() if head else span.start + 1)
             line_end = re.compile(r"[^\r\n]*").match(text, span.start)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, insort
 from collections.abc import Iterable
 
 from groundcore.documents import Document
@@ -41,15 +42,20 @@ def fix_all(workspace: Workspace, document: Document) -> tuple[Edit, ...]:
 def fix_all_edits(findings: Iterable[Finding]) -> list[Edit]:
     """The edits of all fix-all fixes that do not touch an earlier one."""
     chosen: list[Edit] = []
+    taken: list[Span] = []
     for finding in sorted(findings, key=lambda f: -len(f.span)):  # a run of markers before a group inside it
         for fix in finding.fixes:
-            if fix.fix_all and not any(_collide(a.span, b.span) for a in fix.edits for b in chosen):
+            if fix.fix_all and not any(_collides(edit.span, taken) for edit in fix.edits):
                 chosen += fix.edits
+                for edit in fix.edits:
+                    insort(taken, edit.span)
     return chosen
 
 
-def _collide(a: Span, b: Span) -> bool:
-    return a.overlaps(b) or a == b
+def _collides(span: Span, taken: list[Span]) -> bool:
+    """Whether a span shares text or its place with one of `taken`, which are in order and apart."""
+    index = bisect_left(taken, span)
+    return any(t.overlaps(span) or t == span for t in taken[max(0, index - 1) : index + 1])
 
 
 def _changed_lines(before: Text, now: Text) -> tuple[Edit, ...]:

@@ -8,9 +8,12 @@ import sys
 
 def main() -> None:
     """Run the command line and end the process with its exit code."""
-    from groundls.cli import run
+    try:
+        from groundls.cli import run
 
-    sys.exit(run(sys.argv[1:]))
+        sys.exit(run(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)
 
 
 if __name__ == "__main__":

@@ -104,6 +104,21 @@ def test_what_is_applied_without_looking_changes_only_digits_of_offsets_and_grou
             assert set(_NUMBER.findall(old)) <= set(_NUMBER.findall(new))
 
 
+def test_which_fixes_are_preferred() -> None:
+    """An editor applies the preferred fix at a key press: only where one way out is better than the others."""
+    found = {(f.rule, x.preferred) for files in CORPUS.values() for _, f, x in fixes(run(files)) if x is f.fixes[0]}
+    never = {
+        "undefined-marker",
+        "zero-marker",
+        "unordered-definitions",
+        "overlong-quote",
+        "uncitable-source",
+        "ambiguous-span",
+    }
+    assert {rule for rule, preferred in found if not preferred} - {"foreign-marker", "missing-source"} == never
+    assert {rule for rule, preferred in found if preferred}.isdisjoint(never)
+
+
 def test_the_corpus_has_every_kind_of_fix() -> None:
     """A rule that loses its fixes, or a corpus that does, is seen here."""
     found = Counter(finding.rule for files in CORPUS.values() for _, finding, _ in fixes(run(files)))

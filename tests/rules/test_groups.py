@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.marked import run
 from tests.rules.samples import ONE, THREE, TWO, checked, cited
 
 
@@ -208,6 +209,36 @@ def test_each_number_of_a_group_is_looked_up() -> None:
     assert outcome.one("undefined-marker").message == "[7], [8] have no definition; this document defines 1-3"
     assert not outcome.one("undefined-marker").fixes
     assert not outcome.one("grouped-marker").fixes
+
+
+def test_long_lists_of_numbers_are_cut_in_messages() -> None:
+    outcome = cited(
+        """
+        It is so [1-6] and [1-7].
+                 ^^^^^ grouped-marker
+                 ^^^^^ undefined-marker
+                           ^^^^^ grouped-marker
+                           ^^^^^ undefined-marker
+        """
+    )
+    assert [f.message.partition("; ")[2] for f in outcome.findings] == [
+        "write ([1], [2], [3], [4], [5], [6])",
+        "this document defines 1-3",
+        "write one marker for each number",
+        "this document defines 1-3",
+    ]
+    assert [f.message.partition(" no ")[0] for f in outcome.findings if f.rule == "undefined-marker"] == [
+        "[4], [5], [6] have",
+        "[4], [5], [6] and others have",
+    ]
+
+
+def test_many_markers_side_by_side_are_cut_in_the_message() -> None:
+    outcome = cited("It is so [1][2][3][1] [2] [3].\n         ^^^^^^^^^^^^^^^^^^^^ adjacent-markers")
+    assert outcome.one("adjacent-markers").message.endswith("; write ([1], [2], [3])")
+    numbers = "".join(f"[{n}]" for n in range(1, 8))
+    found = run({"a.md": f"---\ngroundls: cited\n---\nSo {numbers}.\n\n[1]: a#char=1,2 'q'\n".encode()})
+    assert found.one("adjacent-markers").message.endswith("; write one group")
 
 
 def test_each_number_of_a_group_counts_as_cited() -> None:

@@ -76,6 +76,24 @@ def test_what_the_messages_say() -> None:
     assert not outcome.one("unused-definition").fixes
 
 
+def test_nothing_is_cited_in_a_list_of_references() -> None:
+    """A bracket that names a file and lines would need a definition, which such a document does not have."""
+    outcome = check(
+        """
+        //- report.md
+        It rose [1] 【F:source.txt†L1-L1】.
+                    ^^^^^^^^^^^^^^^^^^^^ foreign-marker
+
+        # References
+
+        [1] A book
+        //- source.txt
+        Revenue rose 12 % in 2023.
+        """
+    )
+    assert [fix.title.split()[0] for fix in outcome.one("foreign-marker").fixes] == ["Remove"]
+
+
 @pytest.mark.parametrize(
     "defect",
     [

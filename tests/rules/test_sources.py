@@ -43,6 +43,35 @@ def test_the_one_file_that_holds_the_quote_is_offered() -> None:
     assert outcome.fix("missing-source").preferred
 
 
+@pytest.mark.parametrize(
+    ("destination", "fixed"),
+    [
+        ("gone.txt", "notes.txt"),
+        ("<gone.txt>", "<notes.txt>"),
+        ("<gone.txt#L1>", "<notes.txt#L1>"),
+        ("gone.txt#char=0,17;length=9", "notes.txt#char=0,17;length=9"),
+        ("<gone%20one.txt#char=0,17>", "<notes.txt#char=0,17>"),
+    ],
+)
+def test_only_the_path_is_changed(destination: str, fixed: str) -> None:
+    outcome = check(
+        f"""
+        //- report.md
+        ---
+        groundls: cited
+        ---
+
+        It rose ([1]).
+
+        [1]: {destination} "Notes of the day."
+             {"^" * len(destination)} missing-source
+        //- notes.txt
+        Notes of the day.
+        """
+    )
+    assert outcome.fixed("missing-source").endswith(f'\n[1]: {fixed} "Notes of the day."\n')
+
+
 def test_files_of_the_same_name_are_offered_where_none_or_several_hold_the_quote() -> None:
     outcome = check(
         """

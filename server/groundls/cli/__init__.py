@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from groundls.cli_codes import CLEAN, INCOMPLETE, INTERRUPTED, USAGE
+from groundls.cli_codes import BROKEN_PIPE, CLEAN, INCOMPLETE, INTERRUPTED, USAGE
 
 _OVERVIEW = """\
 groundls {version}: a language server and checker for cited writing
@@ -31,7 +31,7 @@ def run(arguments: Sequence[str]) -> int:
         return code
     except BrokenPipeError:
         _silence_stdout()
-        return CLEAN
+        return BROKEN_PIPE
     except OSError as problem:
         _silence_stdout()
         print(f"groundls: the output cannot be written: {problem.strerror}", file=sys.stderr)

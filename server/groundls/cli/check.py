@@ -33,7 +33,12 @@ def main(arguments: list[str]) -> int:
         return output.usage(f"{unknown[0]} is no rule; groundls rule lists them all")
     if selected:
         overrides |= {name: "off" for name in sorted(RULE_NAMES) if name not in selected}
-    cwd = os.getcwd()
+    if "" in options.paths or options.root == "" or (options.select and not selected):
+        return output.usage("an argument is empty; leave it out to take the default")
+    try:
+        cwd = os.getcwd()
+    except FileNotFoundError:
+        return output.usage("the current folder does not exist any more; change to another")
     root = os.path.join(cwd, options.root) if options.root else None
     if root is not None and not os.path.isdir(root):
         return output.usage(f"--root {options.root}: this folder does not exist")
