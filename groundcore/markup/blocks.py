@@ -76,20 +76,19 @@ class _Collector:
 
     def feed(self, event: Any, start: int, end: int) -> None:
         """Any other event."""
-        if "Start" in event:
-            tag = event["Start"]
+        ((kind, tag),) = event.items() if type(event) is dict else (("", event),)
+        if kind == "Start":
             if type(tag) is str:
                 self._start(tag, None, start, end)
             else:
                 for name, value in tag.items():
                     self._start(name, value, start, end)
-        elif "End" in event:
-            tag = event["End"]
+        elif kind == "End":
             self._end(tag if type(tag) is str else next(iter(tag)))
-        elif "Code" in event or "InlineHtml" in event:
+        elif kind in {"Code", "InlineHtml"}:
             self.masked.append((start, end))
             self.text(event, start, end)
-            if "InlineHtml" in event:
+            if kind == "InlineHtml":
                 self.html.append((start, end))
         elif self._open_links:
             self.text("", start, end)
