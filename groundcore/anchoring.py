@@ -43,7 +43,10 @@ def places(source: SourceText, quote: str) -> tuple[Span, ...]:
     if not quote:
         return ()
     found = {Span(at, at + len(quote)) for at in _finds(source.value, quote)}
-    for at in _finds(source.canonical_text, quote):
+    in_canonical = list(_finds(source.canonical_text, quote))
+    if source.is_unescaped and len(in_canonical) == len(found):
+        return tuple(sorted(found))  # the same places, without the cost of an offset map
+    for at in in_canonical:
         found.add(trim(source.value, source.canonical.original(at, at + len(quote))))
     standing = [s for s in sorted(found) if canon(source.value[s.start : s.end]) == quote]
     return tuple(s for s in standing if not any(t != s and s.start <= t.start and t.end <= s.end for t in standing))

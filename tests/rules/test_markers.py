@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from groundcore.findings import apply_edits
-from tests.rules.samples import FOUR, ONE, THREE, checked, cited
+from tests.rules.samples import FOUR, ONE, THREE, TWO, checked, cited
 
 
 @pytest.mark.parametrize(
@@ -83,23 +83,25 @@ def test_the_message_says_which_numbers_there_are() -> None:
 
 
 def test_ways_out_of_an_undefined_marker() -> None:
-    outcome = cited("It rose ([1], [9]) in May [2].\n              ^^^ undefined-marker")
+    """Of the numbers that there are, the three nearest."""
+    prose = "It rose ([1], [9]) in May [2].\n              ^^^ undefined-marker"
+    outcome = cited(prose, f"{ONE}\n{TWO}\n{THREE}\n{FOUR}")
     finding = outcome.one("undefined-marker")
     (report,) = outcome.reports.values()
     lines = [apply_edits(report.text.value, fix.edits).split("\n")[0] for fix in finding.fixes]
     assert [fix.title for fix in finding.fixes] == [
         "Remove [9]",
         "Escape [9]: it is no marker",
+        "Change [9] to [4]",
         "Change [9] to [3]",
         "Change [9] to [2]",
-        "Change [9] to [1]",
     ]
     assert lines == [
         "It rose ([1]) in May [2].",
         r"It rose ([1], \[9]) in May [2].",
+        "It rose ([1], [4]) in May [2].",
         "It rose ([1], [3]) in May [2].",
         "It rose ([1], [2]) in May [2].",
-        "It rose ([1], [1]) in May [2].",
     ]
     assert not any(fix.fix_all or fix.preferred for fix in finding.fixes)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from groundcore.sources import MAX_BYTES
-from tests.marked import check
+from tests.marked import check, parse, run
 from tests.rules.samples import ONE, checked
 
 
@@ -300,6 +300,25 @@ def test_another_cited_document_is_a_detour() -> None:
     assert outcome.one("uncitable-source").message == "folder/other.md is itself a cited document; cite its source"
     line = '[1]: folder/data/source.txt#char=0,26 "Revenue rose 12 % in 2023."'
     assert outcome.fixed("uncitable-source") == f"It rose ([1]).\n\n{line}\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "followed"),
+    [
+        ("Revenue rose a lot ([4]).", True),
+        ("Revenue rose a lot, they said ([4], [4]).", True),
+        ("[4] Revenue rose a lot.", False),
+        ("Revenue rose a lot.\nAnd more ([4]).", False),
+        ("Revenue rose a lot [4, 5].", False),
+        ("Revenue rose a lot ([9]).", False),
+    ],
+)
+def test_the_citation_of_the_cited_words_is_followed(words: str, followed: bool) -> None:
+    lines = DETOUR.split("\n")
+    prose = lines.index("Revenue rose a lot ([4]).")
+    other = "\n".join([words, *lines[prose + 1 :]]).replace("^^^ unordered-definitions\n", "")
+    outcome = run(parse("\n".join([*lines[:prose], other])).files)
+    assert bool(outcome.one("uncitable-source").fixes) is followed
 
 
 def test_the_project_may_allow_the_detour() -> None:
