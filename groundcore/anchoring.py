@@ -63,11 +63,25 @@ def _finds(text: str, words: str) -> Iterator[int]:
 
 def is_unique(source: SourceText, quote: str) -> bool:
     """Whether the canonical `quote` stands exactly once in the source."""
-    if not source.is_unescaped:
-        return len(places(source, quote)) == 1
     text = source.canonical_text
     first = text.find(quote)
-    return first >= 0 and text.find(quote, first + 1) < 0
+    if first < 0 or text.find(quote, first + 1) >= 0 or source.is_unescaped:
+        return first >= 0 and text.find(quote, first + 1) < 0
+    at = source.value.find(quote)
+    if at < 0 or (_is_plain_place(source.value, at, quote) and source.value.find(quote, at + 1) < 0):
+        return True
+    return len(places(source, quote)) == 1
+
+
+def _is_plain_place(text: str, at: int, quote: str) -> bool:
+    """Whether no escape, entity or combining mark reaches into a place, so that it is one of the canonical text too."""
+    around = text[max(0, at - 40) : at + 1] + quote
+    return (
+        "\\" not in around
+        and "&" not in around
+        and text[at].isascii()
+        and text[at + len(quote) : at + len(quote) + 1].isascii()
+    )
 
 
 def similar(source: SourceText, quote: str, near: Span) -> Similar | None:
