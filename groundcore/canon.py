@@ -195,8 +195,8 @@ def canon_whole(text: str) -> str:
         text = _UNCANONICAL_SPACES.sub(" ", text)
         if not unicodedata.is_normalized("NFC", text):
             text = unicodedata.normalize("NFC", text)
-        if text == before:
-            break
+        if text == before or not ("\\" in text or "&" in text):
+            break  # without an escape nothing changes twice
     return text
 
 

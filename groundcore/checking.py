@@ -6,12 +6,10 @@ result is the order of the paths given, then of the names; a path gives the same
 
 from __future__ import annotations
 
-import glob as globbing
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
-from pathlib import Path
 
 from groundcore import config
 from groundcore.citations import Resolution, Status
@@ -23,6 +21,8 @@ from groundcore.sources import SourceProblem, Unreadable
 from groundcore.sources.cache import SourceCache
 from groundcore.text import Text
 from groundcore.workspace import Workspace
+
+_MAGIC = frozenset("*?[")
 
 
 class NoSuchPathError(Exception):
@@ -168,16 +168,19 @@ class Run:
         if os.path.lexists(path):
             yield path, True
             return
-        matched = sorted(self._matching(path)) if globbing.has_magic(given) else []
+        is_pattern = not _MAGIC.isdisjoint(given)
+        matched = sorted(self._matching(path)) if is_pattern else []
         if not matched:
-            what = "pattern matches nothing" if globbing.has_magic(given) else "path does not exist"
+            what = "pattern matches nothing" if is_pattern else "path does not exist"
             raise NoSuchPathError(f"{given}: this {what}")
         yield from ((p, os.path.isdir(p) or format_of(p) is not None) for p in matched)
 
     def _matching(self, pattern: str) -> Iterator[str]:
         """What a pattern matches; no link is followed on the way."""
+        from pathlib import Path  # only where a pattern is given
+
         whole = Path(pattern)
-        fixed = Path(*takewhile(lambda part: not globbing.has_magic(part), whole.parts))
+        fixed = Path(*takewhile(_MAGIC.isdisjoint, whole.parts))
         base = os.path.realpath(fixed)
         for found in fixed.glob(str(whole.relative_to(fixed))):
             inside = os.path.relpath(found.parent, fixed)

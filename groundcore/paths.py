@@ -133,10 +133,10 @@ def relative(path: str, folder: str) -> str:
 
 def is_sensitive(path: str) -> bool:
     """Whether a path names what usually holds secrets: never a source."""
-    parts = path.split("/")
-    last = parts[-1].lower()
+    parts = path.lower().split("/")
+    last = parts[-1]
     return (
-        any(p.lower() in SENSITIVE_FOLDERS for p in parts)
+        not SENSITIVE_FOLDERS.isdisjoint(parts)
         or last in SENSITIVE_NAMES
         or last.startswith(".env.")
         or last.endswith(SENSITIVE_SUFFIXES)

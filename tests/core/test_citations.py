@@ -8,6 +8,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
+from groundcore import sources
 from groundcore.anchoring import is_unique, places
 from groundcore.canon import canon, is_space
 from groundcore.citations import Status, bad_fragment_from, parse_fragment, verify_span
@@ -78,6 +79,37 @@ def test_line_ends_byte_order_mark_and_encoding_move_nothing(data: str, encoding
     assert isinstance(read, SourceText)
     assert read.value == TEXT
     assert verify_span(read, SPAN, QUOTE).status is Status.VERIFIED
+
+
+FILLER = "Nothing of this sentence stands in the quote at all, whatever words it may use. " * 20
+
+
+@pytest.mark.parametrize("indexed_from", [0, 10**9])
+@pytest.mark.parametrize(
+    ("quote", "now"),
+    [
+        (QUOTE, QUOTE.replace("eight", "nine")),
+        ("Der Überprüfung zufolge war das Lager trocken.", "Der Überprüfung zufolge war das Lager nicht trocken."),
+        ("汽艇于八点二十五分抵达码头并停靠在北侧。", "汽艇于八点三十五分抵达码头并停靠在北侧。"),
+        ("a b c d 1 2 3 e f g h", "a b c d 1 9 3 e f g h"),
+    ],
+)
+def test_an_altered_quote_is_found_wherever_it_stands(
+    monkeypatch: pytest.MonkeyPatch, indexed_from: int, quote: str, now: str
+) -> None:
+    monkeypatch.setattr(sources, "_INDEXED_FROM", indexed_from)
+    text = f"{FILLER}{now} {FILLER}"
+    assert status(text, Span(0, len(quote)), quote) == (Status.ALTERED, now)
+    assert status(FILLER, Span(0, len(quote)), quote) == (Status.MISSING, "")
+
+
+def test_the_more_similar_of_two_passages_is_the_altered_quote() -> None:
+    near, far = (
+        QUOTE.replace("4.1", "4.2"),
+        QUOTE.replace("4.1", "4.2").replace("eight times too much", "six times too many"),
+    )
+    for text in (f"{FILLER}{far} {FILLER}{near}", f"{FILLER}{near} {FILLER}{far}"):
+        assert status(text, Span(0, 5)) == (Status.ALTERED, near)
 
 
 def test_the_nearest_candidate_comes_first() -> None:

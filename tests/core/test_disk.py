@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import io
 import os
 import stat
 import unicodedata
@@ -167,6 +168,24 @@ def test_a_file_that_cannot_be_opened(
 
     monkeypatch.setattr(os, "open", refuse)
     assert read(project, "a.md") == expected
+
+
+def test_a_file_that_cannot_be_read_on(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    project.write("a.md", "words")
+    real = os.fdopen
+
+    class Broken(io.BytesIO):
+        def __init__(self, descriptor: int, mode: str) -> None:
+            self.file = real(descriptor, mode)
+
+        def fileno(self) -> int:
+            return self.file.fileno()
+
+        def read(self, size: int | None = -1) -> bytes:
+            raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(os, "fdopen", Broken)
+    assert read(project, "a.md") == (Unreadable.DENIED, "cannot be read: Input/output error")
 
 
 @pytest.mark.parametrize("swapped", ["file", "folder"])

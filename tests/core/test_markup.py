@@ -65,6 +65,7 @@ def plain(text: str) -> list[str]:
         ("```\ncode\n```\n[1]\n\n~~~\ncode\n~~~   \n[2]", ["[1]", "[2]"]),
         ("a\n\n---\nb: [1]\n---\n", ["[1]"]),
         ("---\nnever closed: [1]\n", ["[1]"]),
+        ("---\né: 😀\n---\né `[1]` [2] <b c='[3]'> é[4]", ["[2]", "[4]"]),
     ],
 )
 def test_markers(text: str, markers: list[str]) -> None:
@@ -113,6 +114,25 @@ def test_no_brackets_at_all(text: str) -> None:
 )  # fmt: skip
 def test_what_looks_like_a_marker(text: str, expected: list[tuple[str, str]]) -> None:
     assert found(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("written", "numbers", "destination"),
+    [
+        ("[1](a#b)", (1,), "a#b"),
+        ("[[2]](#c)", (2,), "#c"),
+        ("【3】", (3,), ""),
+        ("［３］", (3,), ""),
+        ("【4†L10-L20】", (4,), ""),
+        ("【0】", (), ""),
+        ("【F:a/b.md†L3-L9】", (), "a/b.md†L3-L9"),
+        ("【b.md†L3】", (), "b.md†L3"),
+        ("\ue203", (), ""),
+    ],
+)
+def test_what_a_bracket_leads_to(written: str, numbers: tuple[int, ...], destination: str) -> None:
+    (bracket,) = scan(f"a {written} b").brackets
+    assert (bracket.numbers, bracket.destination) == (numbers, destination)
 
 
 @pytest.mark.parametrize(

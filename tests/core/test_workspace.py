@@ -189,6 +189,27 @@ def test_words_of_a_model_are_no_evidence(project: Project, name: str, words: st
     assert found.verified is not bool(reason)
 
 
+LABEL = "> **Narration, phrased by a language model; not evidence.** Told."
+NARRATION, ANSWER, END = "<!-- groundls:narration -->", "<!-- groundls:answer -->", "<!-- groundls:end -->"
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        (f"a\n\n{NARRATION}\n\nb\n\n{END}\n\nc", [f"{NARRATION}\n\nb\n\n{END}"]),
+        (f"{NARRATION}\n\nb\n\n{ANSWER}\n\nc\n\n{END}\n\nd", [f"{NARRATION}\n\nb\n\n", f"{ANSWER}\n\nc\n\n{END}"]),
+        (f"a\n\n{ANSWER}\n\nb", [f"{ANSWER}\n\nb"]),
+        (f"{END}\n\na\n\n{NARRATION}\n\n{LABEL}\n\n{END}\n\n{END}", [f"{NARRATION}\n\n{LABEL}\n\n{END}"]),
+        (f"a\n\n{LABEL}\n> b\nc\n\n{ANSWER}\n\nd\n\n{END}", [f"{LABEL}\n> b", f"{ANSWER}\n\nd\n\n{END}"]),
+        (f"`{NARRATION}`\n\nb\n\n```\n{ANSWER}\n```", []),
+        ("<!-- groundls:other -->\n\na", []),
+    ],
+)
+def test_what_a_model_wrote(project: Project, text: str, parts: list[str]) -> None:
+    project.write("n.md", text)
+    assert [text[s.start : s.end] for s in project.workspace.generated_spans("n.md")] == parts
+
+
 def test_a_label_without_its_fence_is_a_narration(project: Project) -> None:
     text = "Words.\n\n> **Narration, phrased by a language model; not evidence.** Told\n> at length.\n\nWords.\n"
     project.write("n.txt", text)

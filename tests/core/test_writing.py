@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from groundcore.canon import canon
 from groundcore.citations import Lookup, resolve_definition
-from groundcore.findings import Edit, apply_edits
+from groundcore.findings import apply_edits
 from groundcore.markup import Definition, scan
 from groundcore.sources import SourceText
 from groundcore.text import Span
@@ -113,6 +113,7 @@ def can_be_seen(text: str) -> bool:
     ["Words.\n[1]: a.md#char=1,2 'q'\n", "[1]:\n", '[1]: a.md#char=1,2 "q\n', "- item\n[1]: a.md#char=1,2 'q'\n"],
 )
 def test_a_definition_below_a_hidden_or_broken_one_is_seen(block: str) -> None:
+    assert appended(block) == f"{block}\n{NEW}\n"
     assert [d.visible for d in scan(appended(block)).definitions if d.number == 77] == [True]
 
 
@@ -200,12 +201,6 @@ def test_groups_and_lists_of_numbers() -> None:
 )
 def test_the_next_number(text: str, number: int) -> None:
     assert next_number(document(text)) == number
-
-
-def test_edits_that_overlap_are_refused() -> None:
-    assert apply_edits("abcd", [Edit(Span(2, 3), "C"), Edit(Span(0, 1), ""), Edit(Span(2, 2), "-")]) == "b-Cd"
-    with pytest.raises(ValueError, match="overlap"):
-        apply_edits("abcd", [Edit(Span(0, 2), ""), Edit(Span(1, 3), "")])
 
 
 # Spans that may be cited
