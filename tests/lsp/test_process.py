@@ -19,10 +19,12 @@ from tests.lsp.wrappers import wrapped
 
 SLOW = wrapped("""
     import atexit, os, time
-    atexit.register(lambda: os.write(2, b"waited for the end"))
     from groundcore.queries import hover
     from groundls.lsp import diagnostics
+    def waits():
+        atexit.register(lambda: os.write(2, b"waited for the end"))
     def slow(workspace, document, offset):
+        waits()
         end = time.monotonic() + 60
         while time.monotonic() < end:
             sum(range(1000))
@@ -30,6 +32,7 @@ SLOW = wrapped("""
     old = diagnostics.check
     def slow_check(buffer, snapshot, client, session):
         if "SLOW" in buffer.text.value:
+            waits()
             time.sleep(60)
         return old(buffer, snapshot, client, session)
     diagnostics.check = slow_check
