@@ -157,6 +157,21 @@ def test_it_says_how_many_definitions_it_hides(below: str, hides: str) -> None:
     assert outcome.one("malformed-definition").message == f'[1] is no definition: the quote is not closed with "{hides}'
 
 
+def test_what_other_text_hides_is_not_its_doing() -> None:
+    outcome = cited(
+        "Words ([1]).",
+        f"""
+[1]: source.txt#char=0,26 "Revenue
+                          ^^^^^^^^ malformed-definition
+
+Text.
+{TWO}
+{"^" * len(TWO)} invisible-definition
+""",
+    )
+    assert "hides" not in outcome.one("malformed-definition").message
+
+
 def test_what_is_hidden_below_a_broken_line_keeps_its_own_status() -> None:
     cited(
         "Words ([1], [2]).",

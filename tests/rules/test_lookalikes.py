@@ -97,6 +97,14 @@ def test_lines_that_cannot_be_cited_are_only_removed(place: str) -> None:
     assert [fix.title.split(" ")[0] for fix in outcome.one("foreign-marker").fixes] == ["Remove"]
 
 
+def test_without_a_free_number_nothing_is_cited() -> None:
+    outcome = cited(
+        "It rose ([999]) 【source.txt†L2】.\n                ^^^^^^^^^^^^^^^ foreign-marker",
+        '[999]: source.txt#char=@ "Nobody spoke of the flood."\n^^^^^ unordered-definitions',
+    )
+    assert [fix.title.split(" ")[0] for fix in outcome.one("foreign-marker").fixes] == ["Remove"]
+
+
 def test_a_foreign_marker_uses_its_number() -> None:
     checked(f"It rose 【1】.\n        ^^^ foreign-marker\n\n{ONE}\n")
 

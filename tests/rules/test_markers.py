@@ -106,6 +106,12 @@ def test_ways_out_of_an_undefined_marker() -> None:
     assert not any(fix.fix_all or fix.preferred for fix in finding.fixes)
 
 
+def test_only_numbers_that_a_marker_can_have_are_offered() -> None:
+    broken = "[1000]: source.txt\n^^^^^^ malformed-definition\n\n[0]: source.txt\n^^^ malformed-definition"
+    outcome = cited("It rose [999].\n        ^^^^^ undefined-marker", f"{ONE}\n\n{broken}")
+    assert [fix.title for fix in outcome.one("undefined-marker").fixes][2:] == ["Change [999] to [1]"]
+
+
 LAST = """\
 The last line is looked at all the same [8].
                                         ^^^ undefined-marker
