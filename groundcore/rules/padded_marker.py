@@ -28,6 +28,7 @@ from collections.abc import Iterator
 from groundcore.findings import Edit, Severity
 from groundcore.markup import BracketKind
 from groundcore.rules.base import Context, Found, fix, rule
+from groundcore.text import Span
 
 
 @rule("padded-marker", Severity.WARNING, references=Severity.WARNING)
@@ -35,8 +36,9 @@ def check(context: Context) -> Iterator[Found]:
     for bracket in context.document.brackets:
         if bracket.kind is BracketKind.PADDED:
             written, plain = context.written(bracket.span), f"[{bracket.numbers[0]}]"
-            yield Found(
-                bracket.span,
-                f"{written} has a leading zero and is not read as {plain}; write {plain}",
-                (fix(f"Change {written} to {plain}", Edit(bracket.span, plain), preferred=True),),
-            )
+            if bracket.numbers[0] in context.document.numbers:
+                fixes = (fix(f"Change {written} to {plain}", Edit(bracket.span, plain), preferred=True),)
+            else:
+                at = Span(bracket.span.start, bracket.span.start)
+                fixes = (fix(f"Escape {written}: it is no marker", Edit(at, "\\")),)
+            yield Found(bracket.span, f"{written} has a leading zero and is not read as {plain}; write {plain}", fixes)
