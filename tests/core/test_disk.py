@@ -188,18 +188,23 @@ def test_a_file_that_cannot_be_read_on(project: Project, monkeypatch: pytest.Mon
     assert read(project, "a.md") == (Unreadable.DENIED, "cannot be read: Input/output error")
 
 
-@pytest.mark.parametrize("swapped", ["file", "folder"])
-def test_a_link_put_in_between_is_noticed(project: Project, monkeypatch: pytest.MonkeyPatch, swapped: str) -> None:
+@pytest.mark.parametrize("swapped", ["file", "folder", "folder with the same file", "another file"])
+def test_what_is_put_in_between_is_noticed(project: Project, monkeypatch: pytest.MonkeyPatch, swapped: str) -> None:
     outside = project.root.parent / "outside"
     outside.mkdir()
-    (outside / "a.md").write_text("secret words")
     file = project.write("sub/a.md", "words")
+    if swapped == "folder with the same file":
+        os.link(file, outside / "a.md")
+    else:
+        (outside / "a.md").write_text("secret words")
     real = os.open
 
     def swap(path: str, *rest: int) -> int:
         if swapped == "file":
             file.unlink()
             file.symlink_to(outside / "a.md")
+        elif swapped == "another file":
+            (outside / "a.md").replace(file)
         else:
             (project.root / "sub").rename(project.root / "old")
             (project.root / "sub").symlink_to(outside)

@@ -65,6 +65,7 @@ def sources(project: Project) -> Project:
         (GOOD, '"&nbsp; \\"', Problem.MALFORMED_DEFINITION),
         (GOOD, '"&nbsp; &shy;"', Problem.MISSING_QUOTE),
         ("long.md#char=0,2500", f'"{LONG[:2001]}"', Problem.OVERLONG_QUOTE),
+        ("long.md#char=1,2001", f'"{LONG[1:2001]}"', Problem.WEAK_QUOTE),
         ("long.md#char=0,1999", f'"{LONG[:1999]}"', Problem.WEAK_QUOTE),
         ("twice.md#char=5,9", f"({QUOTE})", Problem.AMBIGUOUS_SPAN),
         (GOOD, f"({QUOTE.replace('C', 'D')})", Problem.ALTERED_SPAN),
