@@ -213,7 +213,7 @@ class Run:
         start = workspace.disk.relative(real)
         if start is None:
             raise NoSuchPathError(f"{absolute}: this folder is not below --root")
-        if start and workspace.disk.ignored(start):
+        if start and workspace.disk.ignored(start, is_folder=True):
             self._skip(workspace, start, "is git-ignored", incomplete=False)
             return
         for walked in workspace.walk_documents(start):

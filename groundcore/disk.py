@@ -133,9 +133,9 @@ class Disk:
                 self._names[folder] = None
         return self._names[folder]
 
-    def ignored(self, path: str) -> bool:
-        """Whether git would ignore the file, by the ignore files below the root."""
-        return self._ignore.ignores(path)
+    def ignored(self, path: str, *, is_folder: bool = False) -> bool:
+        """Whether git would ignore the file or folder, by the ignore files below the root."""
+        return self._ignore.ignores(path, is_folder=is_folder)
 
     def walk(self, start: str, suffixes: Iterable[str] | None) -> Iterator[Walked]:
         """Every file below `start` with one of `suffixes` (None: any), in order; git-ignored ones are left out, links
@@ -251,9 +251,9 @@ class Ignore:
         self._specs: dict[str, object | None] = {}
         self._folders: dict[str, bool] = {"": False}
 
-    def ignores(self, path: str) -> bool:
-        """Whether the file at `path`, or a folder it stands in, is ignored."""
-        return self._folder_ignored(paths.parent(path)) or self.ignores_here(path, is_folder=False)
+    def ignores(self, path: str, *, is_folder: bool) -> bool:
+        """Whether what stands at `path`, or a folder it stands in, is ignored."""
+        return self._folder_ignored(paths.parent(path)) or self.ignores_here(path, is_folder=is_folder)
 
     def _folder_ignored(self, folder: str) -> bool:
         if folder not in self._folders:

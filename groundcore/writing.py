@@ -19,6 +19,8 @@ from groundcore.text import Span, Text
 
 MAX_NUMBER = 999
 _SENTENCE_END = re.compile(r"[.!?…。！？]+[\"'”’)\]]*(?=\s|$)")
+_ALONE = re.compile(r"[ \t]*(?:[-*+]|[0-9]{1,9}[.)])[ \t]+")
+"""The prefix of a list item that holds nothing before the place."""
 _CLOSING = re.compile(r"[.,;:!?)\]\s]|$")
 
 
@@ -154,13 +156,22 @@ def append_definitions(document: Document, lines: list[str]) -> Edit:
     return Edit(Span(len(text), len(text)), lead + newline.join(lines) + newline)
 
 
+def _text_before(text: Text, offset: int) -> str:
+    """What stands before an offset on its line."""
+    return text.value[text.line_starts[text.line_at(offset)] : offset]
+
+
 def removed_line(document: Document, definition: Definition) -> Edit:
     """The edit that removes a definition's line, or its part of a line behind a list's or a quote's prefix."""
     end = definition.continued.end if definition.continued else definition.line.end
     span = Span(definition.line.start, end)
-    if definition.in_container:
+    line = whole_line(document.text, span)
+    alone = _ALONE.fullmatch(_text_before(document.text, span.start)) and document.text.value[
+        line.end : line.end + 1
+    ] not in {" ", "\t"}
+    if definition.in_container and not alone:
         return Edit(span, "")
-    return Edit(whole_line(document.text, span), "")
+    return Edit(line, "")
 
 
 def without_marker(document: Document, bracket: Bracket) -> Edit:

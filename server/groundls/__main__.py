@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 
@@ -18,5 +19,6 @@ def main() -> None:
 
 if __name__ == "__main__":
     # ``python -m`` looks for modules in the current folder first: a workspace must not bring its own.
-    sys.path[:] = [path for path in sys.path if path not in {"", os.getcwd()}]
+    with contextlib.suppress(FileNotFoundError):  # the current folder may be gone
+        sys.path[:] = [path for path in sys.path if path not in {"", os.getcwd()}]
     main()

@@ -84,6 +84,22 @@ def test_documents_skipped_files_and_the_summary(report: Any) -> None:
     assert sorted(severities) == ["error", "error", "error", "hint", "warning"]
 
 
+def test_what_counts_as_a_marker(folder: Folder) -> None:
+    folder.files(
+        """
+        //- report.md
+        Three: ([1]), [9], [1, 2]. None: [0], [01], ![1], [[1]](x.md), 【1】, `[1]`, [text][1], [2024].
+
+        [1]: s.txt#char=@ "Revenue rose."
+        [2]: s.txt "Revenue rose."
+        //- s.txt
+        Revenue rose.
+        """
+    )
+    (document,) = folder.report().json["documents"]
+    assert document == {"path": "report.md", "kind": "cited", "markers": 3, "citations": 2, "verified": 1}
+
+
 def test_lines_and_columns_count_from_one_in_code_points(report: Any) -> None:
     places = {f["rule"]: (f["line"], f["column"], f["end_line"], f["end_column"]) for f in report["findings"]}
     assert places == {
@@ -105,6 +121,26 @@ def test_related_places_and_edits_have_positions_of_their_own_file(report: Any) 
     (fix,) = found["moved-span"]["fixes"]
     edit = {"line": 5, "column": 20, "end_line": 5, "end_column": 24, "new_text": "0,26"}
     assert fix == {"title": "Update offsets of [1]", "fix_all": True, "edits": [edit]}
+
+
+def test_a_related_place_is_that_of_its_own_source(folder: Folder) -> None:
+    folder.files(
+        """
+        //- report.md
+        It ([1], [2]).
+
+        [1]: one.txt#char=0,26 "Revenue rose 12 % in 2023."
+        [2]: two.txt#char=0,26 "Costs fell in every REGION."
+        //- one.txt
+        Revenue rose 12 % in 2023.
+        //- two.txt
+        First of all,
+        costs: Costs fell in every region.
+        """
+    )
+    (related,) = folder.report().json["findings"][0]["related"]
+    assert related["path"] == "two.txt"
+    assert (related["line"], related["column"], related["end_line"], related["end_column"]) == (2, 8, 2, 35)
 
 
 def test_every_path_can_be_opened_from_the_current_folder(folder: Folder) -> None:

@@ -229,6 +229,16 @@ def test_the_same_findings_from_any_folder(folder: Folder) -> None:
     assert findings(str(folder.root), "..", "..") != []
 
 
+@posix
+def test_a_folder_that_is_gone_is_told(folder: Folder) -> None:
+    (folder.root / "gone").mkdir()
+    command = ["sh", "-c", 'rmdir "$PWD" && exec "$0" -m groundls --check', sys.executable]
+    cwd, env = folder.root / "gone", folder.environment({})
+    done = subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "groundls: the current folder does not exist any more; change to another\n"
+
+
 def test_parallel_runs_do_not_disturb_each_other(folder: Folder) -> None:
     folder.files(REPORT)
     running = [spawn(folder, "--check", stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(3)]

@@ -78,6 +78,23 @@ def test_a_long_line_is_cut_around_the_place(folder: Folder) -> None:
     assert excerpt.endswith("yyy...")
 
 
+@pytest.mark.parametrize(("before", "cut"), [(0, ""), (37, ""), (95, ""), (96, "..."), (5000, "...")])
+def test_the_place_is_seen_in_a_line_of_any_length(folder: Folder, before: int, cut: str) -> None:
+    folder.write("report.md", f"{'x' * before} [9].\n\n[1]: g.txt#char=0,5 'Words'\n")
+    _, excerpt, carets, *_ = folder.check("--select", "undefined-marker").out.split("\n")
+    assert carets.count("^") == 3
+    assert excerpt[carets.index("^") :] == "[9]."
+    assert excerpt.startswith(f"    1 | {cut}")
+    assert len(excerpt) <= 8 + len(cut) + 100
+
+
+def test_a_place_of_several_lines_is_marked_on_its_first(folder: Folder) -> None:
+    folder.write("report.md", "x\n" * 12344 + "x [1]\n[1], [9]\n\n[1]: g.txt#char=0,5 'Words'\n")
+    lines = folder.check("--select", "adjacent-markers").out.split("\n")
+    assert lines[0].startswith("report.md:12345:3 hint adjacent-markers: [1] [1] side by side")
+    assert lines[1:3] == [" 12345 | x [1]", "       |   ^^^"]
+
+
 def test_control_characters_of_a_document_are_shown_escaped(folder: Folder) -> None:
     folder.write("report.md", f"Words {''.join(STEERING)} [9].\n\n[1]: g{STEERING[4]}.txt#char=0,5 'Words'\n")
     out = folder.check().out
@@ -129,7 +146,7 @@ def test_many_findings_are_all_there(folder: Folder) -> None:
     assert out.endswith("\n3,000 errors\n")
 
 
-def test_a_folder_without_citations_says_how_to_begin(folder: Folder) -> None:
+def test_a_folder_without_citations_says_so(folder: Folder) -> None:
     folder.write("a.md", "Words.")
     folder.write("b.txt", "Words [1].")
     assert folder.check().out.startswith("no cited documents here (2 files looked at)")

@@ -16,6 +16,7 @@ BLOCK = f"{ONE}\n{TWO}\n{THREE}\n{FOUR}"
 _REPORTS = {
     "undefined": f"It rose ([9]), [8] and ([1], [7]), ([6], [2]). It fell [5].\n\n- [12] item\n\n{BLOCK}",
     "zero and padded": f"It rose [0] and [00]. ([01], [002]) It fell [0].\n\n> quote [03]\n\n{BLOCK}",
+    "padded without a definition": f"It rose [09].\n\n{BLOCK}",
     "groups": f"It rose[1][2] and [3] [4]; ([1][2]) and [1, 2], [1-3], ([2–4]).[1]-[4]\n\n[1]\n[2]\n\n{BLOCK}",
     "groups at edges": f"[1][2]\n\n增长[1][2]。*emphasis*[1, 2] and word[3, 4]word.\n\n| a[1][2] | [3, 4] |\n|---|---|\n\n{BLOCK}",
     "undefined in groups": f"It [1][9], [2, 8] and [7]-[3] or [3]-[7]; ([1]) ([4]).\n\n{BLOCK}",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.marked import run
 from tests.rules.samples import FOUR, ONE, THREE, TWO, checked
 
 TWICE = '[1]: source.txt#char=@ "Costs fell in every region."'
@@ -113,6 +114,23 @@ def test_a_definition_that_nothing_uses(prose: str) -> None:
 )
 def test_what_uses_a_definition(use: str) -> None:
     checked(f"Words.\n\n{use}\n\n{ONE}\n")
+
+
+def test_an_item_that_holds_nothing_else_goes_with_its_definition() -> None:
+    """A bullet that is left alone could not interrupt a paragraph, and would hide the definition below it."""
+    outcome = checked(
+        f"""
+        It rose ([1]), it fell ([2]).
+
+        {ONE}
+        - [3]: source.txt#char=@ "The board met on a Monday in March."
+          ^^^ unordered-definitions
+          ^^^ unused-definition
+        {TWO}
+        """
+    )
+    after = run({**outcome.files, "report.md": outcome.fixed("unused-definition").encode()})
+    assert not after.findings
 
 
 def test_every_unused_definition_is_a_finding() -> None:

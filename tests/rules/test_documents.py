@@ -248,6 +248,11 @@ def test_a_document_that_is_switched_off_gets_nothing(matter: str) -> None:
     assert (outcome.totals.exit_code(strict=False), outcome.totals.exit_code(strict=True)) == (0, 1)
 
 
+def test_a_switch_wins_over_the_configuration() -> None:
+    outcome = check(f"//- .groundls.toml\n[documents]\ncited = ['*.md']\n//- a.md\n{OFF}\nWords [9].\n")
+    assert (outcome.reports, outcome.totals.switched_off) == ({}, ["a.md"])
+
+
 @pytest.mark.parametrize("text", [f"Words.\n\n{OFF}", "---\n# groundls: off\n---\n", "---\nnot-groundls: off\n---\n"])
 def test_what_does_not_switch_a_document_off(text: str) -> None:
     outcome = checked(f"{text}\nWords ([1]).\n\n{ONE}\n")

@@ -97,6 +97,8 @@ def test_adjacent_markers_become_a_group() -> None:
     [
         ("It rose([1] [2]).\n        ^^^^^^^ adjacent-markers hint", "It rose([1], [2])."),
         ("It rose.[1][2]\n        ^^^^^^ adjacent-markers", "It rose. ([1], [2])"),
+        ("It ([1][2] and so on).\n    ^^^^^^ adjacent-markers", "It (([1], [2]) and so on)."),
+        ("It (so [1][2]).\n       ^^^^^^ adjacent-markers", "It (so ([1], [2]))."),
         ("[1][2] It rose.\n^^^^^^ adjacent-markers", "([1], [2]) It rose."),
         ("增长[1][2]。\n  ^^^^^^ adjacent-markers", "增长([1], [2])。"),
         ("It rose [1]\n        ^^^ adjacent-markers hint\n[2].\n^^^ &", "It rose ([1], [2])."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from groundcore.findings import apply_edits
+from tests.marked import run
 from tests.rules.samples import FOUR, ONE, THREE, TWO, checked, cited
 
 
@@ -80,6 +81,13 @@ def test_the_message_says_which_numbers_there_are() -> None:
         "It rose ([2]).\n         ^^^ undefined-marker", f"{ONE}\n{THREE}\n^^^ unordered-definitions\n{FOUR}"
     )
     assert outcome.one("undefined-marker").message == "[2] has no definition; this document defines 1, 3-4"
+
+
+@pytest.mark.parametrize(("count", "said"), [(6, "1, 3, 5, 7, 9, 11"), (7, "1, 3, 5, ..., 11, 13")])
+def test_many_numbers_are_cut(count: int, said: str) -> None:
+    definitions = "".join(f"[{n}]: a#char=1,2 'q'\n" for n in range(1, 2 * count, 2))
+    found = run({"a.md": f"It rose [99].\n\n{definitions}".encode()}).one("undefined-marker")
+    assert found.message == f"[99] has no definition; this document defines {said}"
 
 
 def test_ways_out_of_an_undefined_marker() -> None:
