@@ -61,14 +61,14 @@ _SAMPLE = 20_000
 _WORD = re.compile(r"[^\W_]+")
 
 
-def language_of(text: str) -> str:
-    """The language whose function words a text uses most, by its start; `FALLBACK` where it uses none."""
+def language_of(text: str, fallback: str = FALLBACK) -> str:
+    """The language whose function words a text uses most, by its start; `fallback` where it uses none."""
     counts = dict.fromkeys(FUNCTION_WORDS, 0)
     for word in _WORD.findall(text[:_SAMPLE]):
         for language in _languages_of_word().get(word.casefold(), ()):
             counts[language] += 1
     best = max(counts.values())
-    return next(language for language, count in counts.items() if count == best) if best else FALLBACK
+    return next(language for language, count in counts.items() if count == best) if best else fallback
 
 
 @lru_cache(maxsize=1)

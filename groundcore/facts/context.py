@@ -1,0 +1,111 @@
+"""Words around a number that change what it says: hedges, directions, numberings."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from groundcore.facts.values import Hedge
+
+_ABOUT = (
+    "about around approximately approx roughly some circa ca c estimated close like almost-exactly order-of "
+    "etwa rund ungefähr zirka circa gut schätzungsweise environ autour presque quelque unos unas alrededor "
+    "aproximadamente cerca casi circa quasi ongeveer bijna zowat aproximadamente perto"
+)
+_OVER = (
+    "over above exceeding exceeds exceeded more least excess upwards past surpassing surpassed topped beyond minimum "
+    "über mehr mindestens wenigstens plus moins-que más menos-de oltre più almeno meer minstens mais"
+)
+_UNDER = (
+    "under below nearly almost less fewer up most maximum within just-under approaching "
+    "unter fast knapp beinahe weniger höchstens maximal bis près moins presque menos casi meno quasi minder bijna menos quase"
+)
+_OF_TWO = re.compile(
+    r"(?i)(?:more than|at least|no (?:less|fewer) than|in excess of|upwards of|north of|mehr als|plus de|au moins|más de|"
+    r"al menos|più di|più di|meer dan|mais de|pelo menos)\s+\S{0,4}$"
+)
+_UNDER_OF_TWO = re.compile(
+    r"(?i)(?:less than|fewer than|up to|at most|no more than|just under|close to|weniger als|bis zu|moins de|"
+    r"jusqu'à|menos de|hasta|meno di|fino a|minder dan|menos de|até)\s+\S{0,4}$"
+)
+_CJK_HEDGES = {
+    "约": Hedge.ABOUT, "約": Hedge.ABOUT, "大约": Hedge.ABOUT, "近": Hedge.UNDER, "超过": Hedge.OVER, "超過": Hedge.OVER,
+    "逾": Hedge.OVER, "至少": Hedge.OVER, "不到": Hedge.UNDER, "少于": Hedge.UNDER, "以上": Hedge.OVER,
+}  # fmt: skip
+_WORD_BEFORE = re.compile(r"[^\W0-9_]+(?=[^\w]*$)")
+_LAST_WORDS = re.compile(r"[^\W0-9_]+")
+REACH = 28
+"""Characters before a number in which a hedge is looked for."""
+
+_FALLING = (
+    "fell fall falls falling fallen declin decreas drop dropped lower loss losses lost lose down below minus negative "
+    "reduc shrank shrink shrunk shr cut cuts slump slid slip plung contract deficit dip sank sink worse less decline "
+    "gefallen fiel fielen sank sanken gesunken rückgang minus verlust unter verringer reduzier schrumpf abnahme weniger "
+    "baiss perte chut recul diminu moins sous cay baj pérdid descen reduj menos bajo caíd cal perdit diminu sotto meno "
+    "daal gedaald verlies afname minder onder caiu queda perda redu abaixo 下降 减少 減少 亏损 下跌 低于 损失 赤字"
+)
+_FALL = re.compile(
+    r"(?i)(?:\b(?:" + "|".join(sorted((w for w in _FALLING.split() if w.isascii() or w[0] < "\u2e80"), key=len, reverse=True)) + r")"
+    r"|下降|减少|減少|亏损|下跌|低于|损失|赤字)"
+)
+NUMBERING = frozenset(
+    "no nos number numbers nr num version v chapter chapters section sections volume vol part article art figure fig table "
+    "page pages pp p rule act scene season series episode book step phase round level stage grade class type model "
+    "clause paragraph para item question bowl century edition issue verse line room gate platform route highway "
+    "kapitel nummer abschnitt artikel band seite teil version absatz abs ziffer chapitre numéro article tome page "
+    "capítulo número artículo página tomo capitolo numero articolo pagina hoofdstuk nummer artikel bladzijde capítulo "
+    "top rank ranked ranks floor place".split()
+)
+_NUMBER_SIGN = re.compile(r"(?:[#№]|\b[Nn][Oo]?\.?\s?|n°\s?)$")
+_SENTENCE_END = re.compile(r"[.!?;:\n。！？；](?=\s|[\u3000-\u9fff]|$)")
+
+
+@lru_cache(maxsize=1)
+def _hedges() -> dict[str, Hedge]:
+    found: dict[str, Hedge] = {}
+    for words, hedge in ((_UNDER, Hedge.UNDER), (_OVER, Hedge.OVER), (_ABOUT, Hedge.ABOUT)):
+        for word in words.split():
+            found[word] = hedge
+    return found
+
+
+def hedge_before(text: str, start: int) -> Hedge:
+    """What the words before a number say about how exact it is."""
+    before = text[max(0, start - REACH) : start]
+    if not before or not before.strip():
+        return Hedge.NONE
+    cut = max(before.rfind(stop) for stop in (". ", "; ", ", ", ": ", "\n", "(", "。", "，"))
+    before = before[cut + 1 :]
+    if _OF_TWO.search(before):
+        return Hedge.OVER
+    if _UNDER_OF_TWO.search(before):
+        return Hedge.UNDER
+    words = _LAST_WORDS.findall(before.casefold())[-3:]
+    table = _hedges()
+    for word in reversed(words):
+        if word in table:
+            return table[word]
+    tail = before.rstrip()[-3:]
+    for sign, hedge in _CJK_HEDGES.items():
+        if tail.endswith(sign):
+            return hedge
+    if before.rstrip().endswith(("~", "≈")):
+        return Hedge.ABOUT
+    return {">": Hedge.OVER, "≥": Hedge.OVER, "<": Hedge.UNDER, "≤": Hedge.UNDER}.get(before.rstrip()[-1:], Hedge.NONE)
+
+
+def falls_around(text: str, start: int, end: int) -> bool:
+    """Whether the sentence of a number says that something fell, was lost or lies below."""
+    left = max(0, start - 160)
+    stops = [m.end() for m in _SENTENCE_END.finditer(text, left, start)]
+    begin = stops[-1] if stops else left
+    stop = _SENTENCE_END.search(text, end, min(len(text), end + 100))
+    return _FALL.search(text, begin, stop.start() if stop else min(len(text), end + 100)) is not None
+
+
+def numbers_something(text: str, start: int) -> bool:
+    """Whether the word before a number says that it numbers something, as in version 3."""
+    if _NUMBER_SIGN.search(text, max(0, start - 4), start):
+        return True
+    word = _WORD_BEFORE.search(text, max(0, start - 14), start)
+    return word is not None and word.group().casefold() in NUMBERING

@@ -1,0 +1,373 @@
+"""Numbers in words: what they say and how exactly."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+
+from groundcore.facts.cjknumerals import find_cjk, read_cjk
+from groundcore.facts.numbergrammar import (
+    COMMAS,
+    HYPHENS,
+    JOINERS,
+    LONGEST,
+    ONE,
+    Part,
+    Read,
+    below_hundred,
+    chain,
+    compound,
+    goes_on,
+    joined,
+    starts,
+)
+from groundcore.facts.numbertables import CJK_SCALES, LANGUAGES, SCALES, Atom, tables
+from groundcore.languages import FUNCTION_WORDS
+
+__all__ = ["CJK_SCALES", "SCALES", "WordNumber", "find_number_words", "read_cjk"]
+
+_ASCII_WORD = re.compile(r"[A-Za-z]+")
+_WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f\u00ad])*")
+_AFTER = re.compile(r"(?:\s{1,3}|['\u2019])([^\W\d_]{1,24})|[-\u2010\u2011]([^\W\d_])")
+_BEFORE = re.compile(r"([^\W\d_]+)[^\S\n]?\n?['\u2019]?$")
+_DIGIT_BEFORE = re.compile(r"[0-9][^\S\n]?[-\u2010\u2011]?$")
+_ALONE = frozenset({"&", "a", "of", "oh", "tail", "+"})
+_BETWEEN = frozenset(["between", "entre"])
+_DECADES = {"fr": "années", "es": "años", "it": "anni", "nl": "jaren", "pt": "anos"}
+
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+_PART_OF = {
+    "en": _set("of off more less fewer larger smaller higher lower greater"),
+    "fr": _set("de des du d"),
+    "es": _set("de del"),
+    "it": _set("di del della dei delle degli"),
+    "nl": _set("van deel"),
+    "pt": _set("de do da dos das"),
+}
+_NOT_PARTS = _set("the this that last next each every fiscal previous same")
+_ACHTEN = _set("am beim dem den der des die im jedem jeden vom zum bis ihrem ihren seinem seinen meinem und")
+_NEUF = _set("environ moins plus quelque toutes tous autres premiers premières dernières derniers chaque pendant après")
+_HEED = ("geb", "gib", "gab", "nehm", "nimm", "nahm", "genommen", "lass", "ließ")
+_HALF = Decimal("0.5")
+_QUARTER = Decimal("0.25")
+
+
+@dataclass(frozen=True, slots=True)
+class WordNumber:
+    """A number in words; code points of its text, half-open."""
+
+    start: int
+    end: int
+    value: Decimal
+    """Of an ordinal its number; of a decade its first year, with the century where that is written."""
+    kind: str
+    """``cardinal``, ``ordinal``, ``fraction``, ``decade`` or ``multiple`` (twice: 2)."""
+    words: int
+    step: Decimal
+    """The precision: the last scale word, otherwise 1; 0 for a fraction."""
+    vague: bool
+    """No fact of its own: one, no, single, both, half, first to third, hundreds."""
+
+
+def find_number_words(text: str, language: str) -> list[WordNumber]:
+    """The numbers in words of a text, in order; Chinese and Japanese numerals in any language.
+
+    A scale word behind digits (4.2 million) belongs to those digits and is not among them. An unknown `language` is read
+    as English.
+    """
+    found = list(_Reader(text, language if language in LANGUAGES else "en").read())
+    if text.isascii():
+        return found
+    numerals = [WordNumber(n.start, n.end, n.value, n.kind, 1, n.step, n.vague) for n in find_cjk(text)]
+    return sorted(found + numerals, key=lambda number: number.start) if numerals else found
+
+
+def _folded(word: str) -> str:
+    if word.isascii():
+        return word.lower()
+    return unicodedata.normalize("NFC", word.replace("\u00ad", "")).casefold()
+
+
+def _whole(value: Decimal) -> Decimal:
+    whole = value.to_integral_value()
+    return whole if whole == value else value
+
+
+class _Reader:
+    """Reads the number words of one text, run by run."""
+
+    def __init__(self, text: str, language: str) -> None:
+        self.text = text
+        self.language = language
+        self.parts: list[Part] = []
+
+    def read(self) -> Iterator[WordNumber]:
+        """All numbers of the text."""
+        for run in self._runs():
+            self.parts = run
+            at = 0
+            while at < len(self.parts):
+                read = self._at(at) if at == 0 or self.parts[at - 1].last else None
+                if read is None or not self.parts[read.end - 1].last:
+                    at += 1
+                    continue
+                parts = self.parts[at : read.end]
+                words = sum(part.last for part in parts)
+                yield WordNumber(parts[0].start, parts[-1].end, read.value, read.kind, words, read.step, read.vague)
+                at = read.end
+
+    def _runs(self) -> Iterator[list[Part]]:
+        """Number words that stand side by side."""
+        text, language = self.text, self.language
+        words, begins = tables(language)[0], starts(language)
+        plain = text.isascii()
+        run: list[Part] = []
+        useful = False
+        behind = 0
+        for match in (_ASCII_WORD if plain else _WORD).finditer(text):
+            word = match.group().lower() if plain else _folded(match.group())
+            atom = words.get(word)
+            if atom is not None:
+                atoms: tuple[Atom, ...] = (atom,)
+            elif word[:3] in begins and 5 < len(word) <= LONGEST:
+                atoms = compound(word, language)
+            else:
+                continue
+            if not atoms or not self._bounded(match.start(), match.end()):
+                continue
+            start, end = match.span()
+            gap = text[behind:start] if run and start - behind <= 3 else None
+            if gap not in JOINERS and gap not in COMMAS:
+                if useful:
+                    yield run
+                run, useful, gap = [], False, None
+            for index, one in enumerate(atoms):
+                run.append(Part(*one, start, end, "" if index else gap, index == len(atoms) - 1))
+                useful = useful or one.kind not in _ALONE
+            behind = end
+        if useful:
+            yield run
+
+    def _bounded(self, start: int, end: int) -> bool:
+        """Whether neither a digit nor an underscore touches a word."""
+        before, after = self.text[start - 1 : start], self.text[end : end + 1]
+        return not (before == "_" or after == "_" or before.isdecimal() or after.isdecimal())
+
+    def _kind(self, at: int) -> str:
+        return self.parts[at].kind if at < len(self.parts) else ""
+
+    def _is(self, at: int, *kinds: str) -> bool:
+        return joined(self.parts, at) and self.parts[at].kind in kinds
+
+    def _is_one(self, at: int) -> bool:
+        return self._is(at, "a", "D") and self.parts[at].value == 1 and not self.parts[at].ordinal
+
+    def _written(self, at: int) -> str:
+        return _folded(self.text[self.parts[at].start : self.parts[at].end])
+
+    def _after(self, at: int) -> tuple[str, bool]:
+        """The word behind the parts before an index, and whether a hyphen ties it to them."""
+        match = _AFTER.match(self.text, self.parts[at - 1].end)
+        return ((match.group(1) or "").casefold(), match.group(2) is not None) if match else ("", False)
+
+    def _before(self, at: int) -> str:
+        start = self.parts[at].start
+        match = _BEFORE.search(self.text[max(0, start - 16) : start])
+        return match.group(1).casefold() if match else ""
+
+    def _at(self, at: int) -> Read | None:
+        """The longest number that starts at a part."""
+        part = self.parts[at]
+        kind = part.kind
+        if kind in {"&", "of", "oh", "tail", "+"}:
+            return None
+        if kind[0] == "X":
+            return self._alone(at)
+        if kind in "HKMGP" and _DIGIT_BEFORE.search(self.text, max(0, part.start - 3), part.start):
+            return None
+        if kind == "P":
+            return self._plural(at)
+        if kind == "N":
+            return self._quarter_of(at)
+        return self._half(at) or self._year(at) or self._counted(at)
+
+    def _alone(self, at: int) -> Read | None:
+        part = self.parts[at]
+        if part.kind == "X2":
+            return Read(at + 1, part.value, "multiple")
+        if part.kind == "X9":
+            return Read(at + 1, part.value, "decade", Decimal(10))
+        if part.kind == "X3":
+            return self._of_scale(at + 1, part.value)
+        if self.language == "en" and part.value == 0 and self.text[part.end : part.end + 1] == ".":
+            return None
+        return Read(at + 1, part.value, vague=True)
+
+    def _plural(self, at: int) -> Read:
+        """Thousands, tens of thousands."""
+        value, end = self.parts[at].value, at + 1
+        while self._is(end, "of") and self._is(end + 1, "P", "K", "M"):
+            value, end = value * self.parts[end + 1].value, end + 2
+        return Read(end, value, step=value, vague=True)
+
+    def _half(self, at: int) -> Read | None:
+        """Half, a half, half a million."""
+        part = self.parts[at]
+        start = at + 1 if part.kind in {"a", "D"} and part.value == 1 and not part.ordinal else at
+        if self._kind(start) != "half" or (start > at and not self._is(start, "half")):
+            return None
+        return self._of_scale(start + 1, _HALF)
+
+    def _of_scale(self, at: int, value: Decimal) -> Read:
+        """A fraction, or what it makes of the scale word behind it: three quarters of a million."""
+        scale = at + 1 if self._is(at, "of") else at
+        if self._is_one(scale):
+            scale += 1
+        if goes_on(self.parts, scale, "HKMG"):
+            factor = self.parts[scale].value
+            return Read(scale + 1, _whole(value * factor), step=factor / 10 if factor >= 100 else ONE)
+        return Read(at, value, "fraction", Decimal(0), vague=value == _HALF)
+
+    def _year(self, at: int) -> Read | None:
+        """Nineteen eighty-four, nineteen oh five, the nineteen-eighties."""
+        first = below_hundred(self.parts, at, self.language) if self.language in {"en", "nl"} else None
+        if first is None or first.kind == "ordinal" or not 10 <= first.value <= 20 or not joined(self.parts, first.end):
+            return None
+        century, rest = first.value * 100, first.end
+        if self._kind(rest) == "X9":
+            return Read(rest + 1, century + self.parts[rest].value, "decade", Decimal(10))
+        if self._kind(rest) == "oh":
+            units = rest + 1
+            return Read(units + 1, century + self.parts[units].value) if goes_on(self.parts, units, "D") else None
+        if self.parts[rest].gap in HYPHENS:
+            return None
+        second = below_hundred(self.parts, rest, self.language)
+        if second is None or second.kind == "ordinal" or second.value < 10 or self._after(second.end)[1]:
+            return None
+        return None if goes_on(self.parts, second.end, "HKMGN") else Read(second.end, century + second.value)
+
+    def _counted(self, at: int) -> Read | None:
+        """A cardinal, an ordinal, or a fraction of a number."""
+        if self._kind(at) == "a" and not goes_on(self.parts, at + 1, "HKMG"):
+            return self._a_part(at)
+        number = self._number(at)
+        if number is None:
+            return None
+        if number.kind == "ordinal":
+            return self._ordinal(at, number)
+        return self._fraction(number) or self._and_a_half(number) or self._plain(at, number)
+
+    def _number(self, at: int) -> Read | None:
+        number = chain(self.parts, at, self.language)
+        if number and self._before(at) in _BETWEEN and self._kind(number.end) != "&" and number.value > 100:
+            return chain(self.parts, at, self.language, ands=False)
+        return number
+
+    def _a_part(self, at: int) -> Read | None:
+        """A quarter, a third of."""
+        if self._is(at + 1, "N"):
+            return (
+                self._of_scale(at + 2, ONE / self.parts[at + 1].value) if self._written(at + 1) == "quarter" else None
+            )
+        if not joined(self.parts, at + 1) or not self.parts[at + 1].ordinal:
+            return None
+        number = chain(self.parts, at + 1, self.language)
+        if number is None or number.value < 3 or self._after(number.end)[0] not in _PART_OF["en"]:
+            return None
+        return self._of_scale(number.end, ONE / number.value)
+
+    def _quarter_of(self, at: int) -> Read | None:
+        if self._written(at) != "quarter" or self._after(at + 1)[0] != "of" or self._before(at) in _NOT_PARTS:
+            return None
+        if at and self.parts[at - 1].ordinal and joined(self.parts, at):
+            return None
+        return self._of_scale(at + 1, _QUARTER)
+
+    def _fraction(self, number: Read) -> Read | None:
+        """Two-thirds, one third."""
+        at, value = number.end, number.value
+        if not joined(self.parts, at) or value == 0 or value != value.to_integral_value():
+            return None
+        if self._kind(at) == "N":
+            below = self.parts[at].value
+            if self.language == "en" and (value == 1) != (self._written(at) == "quarter"):
+                return None
+            if self.language == "en" and self._written(at) == "quarters" and value != 3:
+                return None
+            return self._of_scale(at + 1, value / below)
+        if not self.parts[at].ordinal or (value > 1 and not self._may_divide(at, value)):
+            return None
+        below_it = chain(self.parts, at, self.language)
+        if below_it is None or below_it.value < 3 or below_it.kind != "ordinal":
+            return None
+        if value == 1 and self.language != "en" and self._after(below_it.end)[0] not in _PART_OF.get(self.language, ()):
+            return None
+        return self._of_scale(below_it.end, value / below_it.value)
+
+    def _may_divide(self, at: int, value: Decimal) -> bool:
+        """Whether an ordinal behind a number above one is its denominator: twee derde, tres quintos."""
+        if self.language == "nl":
+            return True
+        plural = {"it": ("i",), "es": ("os",), "pt": ("os",)}.get(self.language)
+        return plural is not None and value < self.parts[at].value and self._written(at).endswith(plural)
+
+    def _and_a_half(self, number: Read) -> Read | None:
+        """Two and a half, two and a half million, deux millions et demi."""
+        at = number.end
+        if self._is(at, "+"):
+            return self._of_scale(at + 1, number.value + self.parts[at].value)
+        if not self._is(at, "&") or not joined(self.parts, at + 1):
+            return None
+        if self._kind(at + 1) == "half" and self.language in {"en", "de"}:
+            return None
+        part = self._half(at + 1) or (self._a_part(at + 1) if self._kind(at + 1) == "a" else None)
+        if part is None and self._kind(at + 1) == "D" and (counted := chain(self.parts, at + 1, self.language)):
+            part = self._fraction(counted)
+        if part is None:
+            return None
+        if number.step >= 1_000_000 and part.kind == "fraction":
+            return Read(part.end, _whole(number.value + part.value * number.step), step=number.step / 10)
+        if part.kind != "fraction":
+            scale = self.parts[part.end - 1].value
+            return Read(part.end, _whole(number.value * scale + part.value), step=scale / 10 if scale >= 100 else ONE)
+        return Read(part.end, number.value + part.value, "fraction", Decimal(0))
+
+    def _plain(self, at: int, number: Read) -> Read | None:
+        """A cardinal; a single word of another meaning is none."""
+        part = self.parts[at]
+        noun = _DECADES.get(self.language)
+        if noun and number.value % 10 == 0 and 20 <= number.value <= 90 and self._before(at) == noun:
+            return number._replace(kind="decade", step=Decimal(10))
+        if number.end > at + 1:
+            return number
+        if part.kind in "MG" or (part.kind in "HK" and self.language == "en") or (part.kind == "D" and part.value == 1):
+            return number._replace(vague=True)
+        word = self._written(at)
+        if self.language == "fr" and word == "cents":
+            return None
+        if self.language == "fr" and word == "neuf":
+            before = self._before(at)
+            known = not before or before in FUNCTION_WORDS["fr"] or before in _NEUF
+            return number if known and self._after(at + 1)[0] else None
+        if (
+            self.language == "de"
+            and word == "acht"
+            and (self._before(at) in {"außer", "ausser"} or self._after(at + 1)[0].startswith(_HEED))
+        ):
+            return None
+        return number
+
+    def _ordinal(self, at: int, number: Read) -> Read | None:
+        single = number.end == at + 1
+        if self.language == "de" and single and self._written(at) == "achten" and self._before(at) not in _ACHTEN:
+            return None
+        if self.language == "pt" and self.text.startswith("-feira", self.parts[number.end - 1].end):
+            return None
+        return number._replace(vague=number.value <= 3 or (self.language == "pt" and single and number.value <= 6))

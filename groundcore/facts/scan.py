@@ -1,0 +1,250 @@
+"""Finding the fact-like tokens of a text."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from decimal import Decimal
+from functools import lru_cache
+
+from groundcore.facts import context, dates, ids, tokens
+from groundcore.facts.normal import normal
+from groundcore.facts.numberwords import WordNumber, find_number_words
+from groundcore.facts.units import PERCENT
+from groundcore.facts.values import ONE, Fact, FactClass, Form, Hedge, Quantity
+from groundcore.languages import FALLBACK, language_of
+from groundcore.text import Span
+
+_MARKER = re.compile(r"\[[0-9]{1,3}\]")
+_LIST_NUMBER = re.compile(r"(?m)^[ \t>]*(?:#{1,6} +)?\(?[0-9]{1,3}(?:\.[0-9]{1,2}){0,3}[.)](?=\s|\Z)")
+_HAS_DIGIT = re.compile(r"[0-9½¼¾⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]")
+_ROMAN = re.compile(r"(?<![\w.-])(?=[IVXLCM])M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})(?![\w]|\.[A-Z]|')")
+_NO_ROMAN = frozenset({"CD", "DC", "MD", "MC", "CC", "MM", "DL", "CV", "MI", "DI", "CL", "LI", "DIM", "MIX", "CIVIL", "CM", "XL"})
+_NAME_BEFORE = re.compile(r"[^\W0-9_]*[a-z]\s$")
+_ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
+_RANGE = re.compile(r"(?i)\s?(?:-|–|—|~|～|to|through|until|till|bis|à|al|hasta|fino a|tot|até|至|到|から|and|or|und|oder|et|ou|y|o|e|en)\s?")
+_CONNECTED = re.compile(r"(?i)\s?(?:-|–|—|~|～|to|bis|à|至|到)\s?")
+_CJK_PERCENT = re.compile(r"百分之([零〇一二三四五六七八九十百]+)(?:点([零〇一二三四五六七八九]+))?")
+_CJK = re.compile(r"[\u3040-\u9fff]")
+_PARAGRAPH = re.compile(r"\n[ \t]*\n")
+_LANGUAGES = ("de", "fr", "es", "it", "nl", "pt")
+_LONE = 300
+"""Characters of a text whose words tell no language, up to which number words of every language are looked for."""
+
+
+def find_facts(text: str, language: str | None = None) -> tuple[Fact, ...]:
+    """The fact-like tokens of a text, in order, with the values they may have; linear in its length.
+
+    `language` is the language of number words and dates; None: by the text's function words. Numbers of lists and
+    headings and markers are no facts.
+    """
+    plain = normal(text)
+    has_digits = _HAS_DIGIT.search(plain) is not None
+    told = language or language_of(text, "")
+    spoken = told or FALLBACK
+    used = bytearray(len(plain))
+    found: list[Fact] = []
+    if has_digits:
+        for pattern in (_MARKER, _LIST_NUMBER):
+            for m in pattern.finditer(plain):
+                used[m.start() : m.end()] = b"\x01" * (m.end() - m.start())
+    found += ids.find_addresses(plain, used)
+    found += dates.find_dates(plain, spoken, used)
+    found += _numbers(plain, spoken, used) if has_digits else []
+    found += _words(plain, told, used)
+    found += _romans(plain, used)
+    found.sort(key=lambda fact: fact.span)
+    if text is not plain:
+        found = [replace(f, text=text[f.span.start : f.span.end]) for f in found]
+    return tuple(found)
+
+
+def _numbers(plain: str, spoken: str, used: bytearray) -> list[Fact]:
+    found = list(ids.find_numbered_ids(plain, used))
+    language = _by_paragraph(plain, spoken)
+    numbers = list(tokens.find_numbers(plain, language, spoken, used))
+    found += ids.find_ids(plain, used, [(n.digits_start, n.end) for n in numbers])
+    kept = [n for n in numbers if not any(used[n.digits_start : n.end])]
+    for number, readings in zip(kept, _ranges(plain, kept), strict=True):
+        used[number.start : number.end] = b"\x01" * (number.end - number.start)
+        found.append(_fact(plain, number, readings))
+        found += _parts(plain, number)
+    return found
+
+
+def _by_paragraph(plain: str, spoken: str) -> Callable[[int], str]:
+    """The language at an offset: that of its paragraph, of the whole text where that is short."""
+    breaks = [0, *(m.end() for m in _PARAGRAPH.finditer(plain)), len(plain)]
+
+    @lru_cache(maxsize=64)
+    def of_paragraph(index: int) -> str:
+        start, end = breaks[index], breaks[min(index + 1, len(breaks) - 1)]
+        return language_of(plain[start : min(end, start + 4000)], spoken)
+
+    return lambda offset: of_paragraph(bisect_right(breaks, offset) - 1)
+
+
+def _fact(plain: str, number: tokens.Number, readings: tuple[Quantity, ...]) -> Fact:
+    written = plain[number.digits_start : number.end]
+    value = readings[0].value
+    return Fact(
+        Span(number.start, number.end),
+        plain[number.start : number.end],
+        number.fact_class,
+        readings,
+        hedge=_hedge(plain, number.start, number.end),
+        falls=value > 0 and _may_fall(plain, number.start, number.end),
+        numbering=context.numbers_something(plain, number.start),
+        key=ids.joined_key(plain, number.start, written) if not readings[0].units and value > 0 else "",
+        glued=number.glued,
+    )
+
+
+def _hedge(plain: str, start: int, end: int) -> Hedge:
+    before = context.hedge_before(plain, start)
+    if before is Hedge.NONE and plain[end : end + 1] == "+":
+        return Hedge.OVER
+    return before
+
+
+def _may_fall(plain: str, start: int, end: int) -> bool:
+    return context.falls_around(plain, start, end)
+
+
+def _parts(plain: str, number: tokens.Number) -> Iterator[Fact]:
+    """The numbers of a row such as "120 300 450", which may be one number or several: for sources only."""
+    digits = plain[number.digits_start : number.digits_end]
+    if " " not in digits:
+        return
+    for m in re.finditer(r"[0-9]+(?:[.,][0-9]+)?", digits):
+        start = number.digits_start + m.start()
+        if m.end() - m.start() < len(digits) and "." not in m.group() and "," not in m.group():
+            reading = Quantity(Decimal(m.group()), ambiguous=True)
+            yield Fact(Span(start, start + len(m.group())), m.group(), FactClass.INTEGER, (reading,), glued=True)
+
+
+def _ranges(plain: str, numbers: list[tokens.Number]) -> list[tuple[Quantity, ...]]:
+    """Readings of numbers next to each other: "10-15 million dollars" gives both their scale and unit."""
+    readings = [n.readings for n in numbers]
+    for index in range(len(numbers) - 1):
+        left, right = numbers[index], numbers[index + 1]
+        gap = plain[left.end : right.start]
+        if len(gap) > 12 or not _RANGE.fullmatch(gap):
+            continue
+        first, second = left.readings[0], right.readings[0]
+        if second.units and not first.units or right.scale != left.scale == 1:
+            scale = right.scale if left.scale == 1 else ONE
+            readings[index] += (tokens.with_units(first, second.units, scale),)
+        if first.units and not second.units:
+            readings[index + 1] += (tokens.with_units(second, first.units, ONE),)
+        if _CONNECTED.fullmatch(gap) and first.value == first.value.to_integral() and 0 <= second.value < first.value:
+            short, whole = plain[right.digits_start : right.end], plain[left.digits_start : left.end]
+            if short.isdigit() and whole.isdigit() and len(short) < len(whole) <= 6:
+                value = Decimal(whole[: -len(short)] + short)
+                readings[index + 1] += (replace(second, value=value, form=first.form, ambiguous=True),)
+    return readings
+
+
+def _words(plain: str, spoken: str, used: bytearray) -> Iterator[Fact]:
+    """Number words, with their units."""
+    words = find_number_words(plain, spoken or FALLBACK)
+    if not spoken and len(plain) < _LONE:
+        for other in _LANGUAGES:
+            words += find_number_words(plain, other)
+    if spoken not in {"zh", "ja"} and not plain.isascii() and _CJK.search(plain):
+        words += find_number_words(plain, "zh")
+    for m in _CJK_PERCENT.finditer(plain) if "百分之" in plain else ():
+        inside = find_number_words(m[1] + "个", "zh")
+        if inside and not any(used[m.start() : m.end()]):
+            used[m.start() : m.end()] = b"\x01" * (m.end() - m.start())
+            digits = "".join(str("零一二三四五六七八九".index(c.replace("〇", "零"))) for c in m[2] or "")
+            value = inside[0].value + (Decimal("0." + digits) if digits else 0)
+            reading = Quantity(value, Decimal(1).scaleb(-len(digits)), ONE, (PERCENT,))
+            yield Fact(Span(*m.span()), m.group(), FactClass.PERCENT, (reading,))
+    for word in words:
+        if not any(used[word.start : word.end]):
+            used[word.start : word.end] = b"\x01" * (word.end - word.start)
+            yield _word(plain, word)
+
+
+_FORMS = {"ordinal": Form.ORDINAL, "fraction": Form.FRACTION, "decade": Form.DECADE}
+
+
+def _word(plain: str, word: WordNumber) -> Fact:
+    form = _FORMS.get(word.kind, Form.CARDINAL)
+    end, units, _ = tokens.unit_after(plain, word.end) if form in {Form.CARDINAL, Form.FRACTION} else (word.end, (), ONE)
+    if plain[word.end : word.end + 1] == "-" and not units:
+        end = word.end
+    value = word.value
+    kind = tokens.class_of_units(units) or {
+        Form.ORDINAL: FactClass.ORDINAL,
+        Form.FRACTION: FactClass.FRACTION,
+        Form.DECADE: FactClass.YEAR,
+    }.get(form, FactClass.SMALL_NUMBER_WORD if abs(value) <= 12 else FactClass.NUMBER_WORD)
+    start, sign = word.start, ""
+    minus = re.search(r"(?i)\b(?:minus|negative) $", plain[max(0, start - 9) : start])
+    if minus is not None:
+        start, value, sign = start - len(minus.group()), -value, "-"
+    step = word.step if form is Form.CARDINAL else Decimal(0)
+    readings = [Quantity(value, step, step if word.step != 1 else _word_step(value), units, form)]
+    if form is Form.DECADE and value < 100:
+        readings += [Quantity(value + century, step, step, (), form, True) for century in (1800, 1900, 2000)]
+    return Fact(
+        Span(start, end),
+        plain[start:end],
+        kind,
+        tuple(readings),
+        hedge=context.hedge_before(plain, start),
+        falls=not sign and _may_fall(plain, start, end) if not word.vague else False,
+        numbering=context.numbers_something(plain, start) or _numbers_name(plain, word),
+        vague=(word.vague or word.kind == "multiple") and not units,
+    )
+
+
+def _word_step(value: Decimal) -> Decimal:
+    from groundcore.facts.numbers import open_step
+
+    return open_step(value, ONE) if value > 0 else ONE
+
+
+def _numbers_name(plain: str, word: WordNumber) -> bool:
+    """Whether an ordinal word follows a name (Henry the Eighth) or numbers a version, a chapter (third version)."""
+    if word.kind != "ordinal":
+        return False
+    after = re.match(r"[ -]([^\W0-9_]+)", plain[word.end : word.end + 16])
+    if after is not None and after.group(1).casefold() in context.NUMBERING:
+        return True
+    return plain[word.start : word.start + 1].isupper() and re.search(r"[a-z] (?:the|der|die|le|el|il) $", plain[max(0, word.start - 8) : word.start]) is not None
+
+
+def _romans(plain: str, used: bytearray) -> Iterator[Fact]:
+    for m in _ROMAN.finditer(plain):
+        written = m.group()
+        if not written or any(used[m.start() : m.end()]):
+            continue
+        numbered = context.numbers_something(plain, m.start())
+        named = _NAME_BEFORE.search(plain, max(0, m.start() - 16), m.start()) is not None
+        if len(written) == 1 and not (numbered and written != "C" or named and written in "IVX" and _after_name(plain, m.start())):
+            continue
+        if written in _NO_ROMAN or (len(written) == 1 and written in "LCDM"):
+            continue
+        value = Decimal(_roman(written))
+        vague = not (numbered or (named and _after_name(plain, m.start())) or len(written) >= 5)
+        readings = (Quantity(value, form=Form.CARDINAL),)
+        yield Fact(Span(*m.span()), written, FactClass.ROMAN, readings, numbering=True, vague=vague)
+
+
+def _after_name(plain: str, start: int) -> bool:
+    word = re.search(r"([^\W0-9_]+)\s$", plain[max(0, start - 16) : start])
+    return word is not None and word.group(1)[0].isupper() and len(word.group(1)) > 1
+
+
+def _roman(written: str) -> int:
+    total = 0
+    for index, char in enumerate(written):
+        value = _ROMAN_VALUES[char]
+        following = _ROMAN_VALUES[written[index + 1]] if index + 1 < len(written) else 0
+        total += -value if value < following else value
+    return total
