@@ -10,6 +10,7 @@ from decimal import Decimal
 from enum import Enum
 from functools import cached_property
 
+from groundcore.facts.context import falls
 from groundcore.facts.ids import LETTER, joined_key, key_of
 from groundcore.facts.normal import normal
 from groundcore.facts.scan import find_facts
@@ -335,7 +336,7 @@ def _same_form(fact: Fact, claim: Quantity, other: Fact, held: Quantity) -> bool
 def _same_sign(fact: Fact, claim: Decimal, other: Fact, held: Decimal) -> bool:
     if (claim < 0) == (held < 0):
         return True
-    return fact.falls if claim > 0 else other.falls
+    return falls(fact.around if claim > 0 else other.around)
 
 
 def _reach(fact: Fact, claim: Quantity) -> Decimal:

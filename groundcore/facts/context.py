@@ -57,7 +57,9 @@ NUMBERING = frozenset(
     "top rank ranked ranks floor place".split()
 )
 _NUMBER_SIGN = re.compile(r"(?:[#№]|\b[Nn][Oo]?\.?\s?|n°\s?)$")
-_SENTENCE_END = re.compile(r"[.!?;:\n。！？；](?=\s|[\u3000-\u9fff]|$)")
+_STOPS = (". ", "; ", "! ", "? ", ".\n", "\n\n", "。", "；")
+_REACH_BEFORE = 160
+_REACH_AFTER = 100
 
 
 @lru_cache(maxsize=1)
@@ -94,13 +96,19 @@ def hedge_before(text: str, start: int) -> Hedge:
     return {">": Hedge.OVER, "≥": Hedge.OVER, "<": Hedge.UNDER, "≤": Hedge.UNDER}.get(before.rstrip()[-1:], Hedge.NONE)
 
 
-def falls_around(text: str, start: int, end: int) -> bool:
-    """Whether the sentence of a number says that something fell, was lost or lies below."""
-    left = max(0, start - 160)
-    stops = [m.end() for m in _SENTENCE_END.finditer(text, left, start)]
-    begin = stops[-1] if stops else left
-    stop = _SENTENCE_END.search(text, end, min(len(text), end + 100))
-    return _FALL.search(text, begin, stop.start() if stop else min(len(text), end + 100)) is not None
+def sentence_around(text: str, start: int, end: int) -> str:
+    """The sentence of a number, shortened: what `falls` is asked about."""
+    left = max(0, start - _REACH_BEFORE)
+    before = text[left:start]
+    cut = max((before.rfind(stop) for stop in _STOPS), default=-1)
+    after = text[end : end + _REACH_AFTER]
+    stops = [at for at in map(after.find, _STOPS) if at >= 0]
+    return before[cut + 1 :] + "\0" + after[: min(stops, default=len(after))]
+
+
+def falls(sentence: str) -> bool:
+    """Whether a sentence says that something fell, was lost or lies below."""
+    return _FALL.search(sentence) is not None
 
 
 def numbers_something(text: str, start: int) -> bool:

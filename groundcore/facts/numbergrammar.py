@@ -213,7 +213,7 @@ def _following(parts: Sequence[Part], at: int, language: str, ands: bool, scale:
         if parts[at].kind != "&":
             return at
         return at + 1 if _may_link(parts, at, language, ands, scale) else None
-    if language == "en" and parts[at].gap in COMMAS:
+    if language in {"en", "it"} and parts[at].gap in COMMAS:
         group = _group(parts, at, language, ands)
         if group and (group[-1].value >= 100 or goes_on(parts, group[-1].end, "KM")):
             return at

@@ -93,8 +93,8 @@ F 800: ochocientos ochocientas; F 900: novecientos novecientas; K 1e3: mil; M 1e
 M 1e9: millardo millardos; M 1e12: billón billon billones; M 1e18: trillón trillones; G 12: docena; G 10: decena
 G 20: veintena; G 100: centenar; G 1e3: millar; P 12: docenas; P 10: decenas; P 100: centenares cientos
 P 1e3: millares miles; Do 1: primer primer*; Do 2: segund*; Do 3: tercer tercer*; Do 4: cuart*; Do 5: quint*
-Do 6: sext*; Do 7: séptim* septim*; Do 8: octav*; Do 9: noven*; To 10: décim* decim*; To 11: undécim* decimoprimer*
-To 12: duodécim* decimosegund*; To 13: decimotercer*; To 14: decimocuart*; To 15: decimoquint*; To 16: decimosext*
+Do 6: sext*; Do 7: séptim* septim*; Do 8: octav*; Do 9: noven*; To 10: décim* decim*; To 11: undécim* decimoprimer* décimoprimer*
+To 12: duodécim* decimosegund* décimosegund*; To 13: decimotercer*; To 14: decimocuart*; To 15: decimoquint*; To 16: decimosext*
 To 17: decimoséptim*; To 18: decimoctav*; To 19: decimonoven*; Yo 20: vigésim*; Yo 30: trigésim*
 Yo 40: cuadragésim* quadragésim*; Yo 50: quincuagésim*; Yo 60: sexagésim*; Yo 70: septuagésim*; Yo 80: octogésim*
 Yo 90: nonagésim*; Fo 100: centésim*; Fo 200: ducentésim*; Fo 300: tricentésim*; Fo 400: cuadrigentésim*
@@ -141,7 +141,7 @@ Do 6: sext*; Do 7: sétim*; Do 8: oitav*; Do 9: non*; To 10: décim*; Yo 20: vig
 Yo 40: quadragésim*; Yo 50: quinquagésim* qüinquagésim*; Yo 60: sexagésim*; Yo 70: septuagésim* setuagésim*
 Yo 80: octogésim*; Yo 90: nonagésim*; Fo 100: centésim*; Fo 200: ducentésim*; Fo 300: tricentésim* trecentésim*
 Fo 400: quadringentésim* quadrigentésim*; Fo 500: quingentésim* qüingentésim*; Fo 600: seiscentésim* sexcentésim*
-Fo 700: septingentésim* setingentésim*; Fo 800: octingentésim*; Fo 900: nongentésim* noningentésim*; Ko 1e3: milésim*
+Fo 700: septingentésim* septigentésim* setingentésim*; Fo 800: octingentésim* octigentésim*; Fo 900: nongentésim* noningentésim*; Ko 1e3: milésim*
 Mo 1e6: milionésim*; N 3: terço terços; N 4: quartos; N 5: quintos; N 6: sextos; N 7: sétimos; N 8: oitavos
 N 9: nonos; N 10: décimos; N 100: centésimos; half 0.5: meio meia metade; &: e; of: de
 X2 2: dobro duplo dupla dobrou duplicou; X2 3: triplo tripla triplicou; X2 4: quádruplo; X0 0: nenhum nenhuma
@@ -229,7 +229,8 @@ def tables(language: str) -> tuple[dict[str, Atom], dict[str, Atom]]:
         atom = Atom(kind[0] if ordinal else kind, _whole(value or "0"), ordinal)
         for word in listed.split():
             for form in forms(word, language):
-                parts.setdefault(form, atom)
+                if kind != "P":
+                    parts.setdefault(form, atom)
                 if not inner:
                     words.setdefault(form, atom)
     return words, parts

@@ -354,8 +354,8 @@ class _Reader:
             return None
         if self.language == "fr" and word == "neuf":
             before = self._before(at)
-            known = not before or before in FUNCTION_WORDS["fr"] or before in _NEUF
-            return number if known and self._after(at + 1)[0] else None
+            counts = before in FUNCTION_WORDS["fr"] or before in _NEUF
+            return number if not before or (counts and self._after(at + 1)[0]) else None
         if (
             self.language == "de"
             and word == "acht"

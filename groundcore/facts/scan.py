@@ -95,7 +95,7 @@ def _fact(plain: str, number: tokens.Number, readings: tuple[Quantity, ...]) -> 
         number.fact_class,
         readings,
         hedge=_hedge(plain, number.start, number.end),
-        falls=value > 0 and _may_fall(plain, number.start, number.end),
+        around=context.sentence_around(plain, number.start, number.end) if value > 0 else "",
         numbering=context.numbers_something(plain, number.start),
         key=ids.joined_key(plain, number.start, written) if not readings[0].units and value > 0 else "",
         glued=number.glued,
@@ -107,10 +107,6 @@ def _hedge(plain: str, start: int, end: int) -> Hedge:
     if before is Hedge.NONE and plain[end : end + 1] == "+":
         return Hedge.OVER
     return before
-
-
-def _may_fall(plain: str, start: int, end: int) -> bool:
-    return context.falls_around(plain, start, end)
 
 
 def _parts(plain: str, number: tokens.Number) -> Iterator[Fact]:
@@ -197,7 +193,7 @@ def _word(plain: str, word: WordNumber) -> Fact:
         kind,
         tuple(readings),
         hedge=context.hedge_before(plain, start),
-        falls=not sign and _may_fall(plain, start, end) if not word.vague else False,
+        around="" if sign or word.vague else context.sentence_around(plain, start, end),
         numbering=context.numbers_something(plain, start) or _numbers_name(plain, word),
         vague=(word.vague or word.kind == "multiple") and not units,
     )

@@ -41,6 +41,7 @@ _SUFFIX = {
 }  # fmt: skip
 _NEVER_SPACED = frozenset({"a", "A", "in", "as", "at", "C", "F", "M", "B", "T", "E", "P", "d", "an", "mi", "mark", "dot"})
 _MONEY_SUFFIX = frozenset({"k", "K", "m", "M", "b", "B", "T"})
+_RATE = re.compile(r"/[A-Za-z]{1,3}(?![A-Za-z])")
 _MONEY_SUFFIXED = re.compile(r" ([kKmMbBT])(?!\w|\.\w)")
 _ABBREVIATED = frozenset("mio mrd mn bn mln tn mld".split())
 _MIXED_VULGAR = re.compile(r" ?[" + "".join(_VULGAR) + "]")
@@ -279,18 +280,16 @@ def _word(text: str, end: int, spaced: re.Match[str], word: str) -> tuple[int, t
         return end, (), ONE
     if spaced[1] == "-" and len(first) == 1:
         return end, (), ONE
-    units = symbols().get(first) if len(first) <= 4 or "/" in first else None
+    rate = _RATE.match(text, last)
+    if rate is not None and (whole := symbols().get(first + rate.group())):
+        return last + rate.end() - rate.start(), whole, ONE
+    units = symbols().get(first) if len(first) <= 4 else None
     if units and len(first) == 1 and first.isupper() and text[last : last + 1] == ".":
         units = None
     if units and spaced[1] == "\n" and len(first) == 1:
         units = None
     if not units:
         units = names().get(first.casefold())
-    if units and text[last : last + 1] == "/" and units:
-        rate = re.match(r"/[A-Za-z]{1,3}", text[last : last + 4])
-        whole = symbols().get(first + rate.group()) if rate else None
-        if whole and rate:
-            return last + rate.end(), whole, ONE
     if units and text[last : last + 1] in {"²", "³"}:
         whole = symbols().get(first + text[last])
         if whole:

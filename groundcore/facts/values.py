@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from enum import Enum, StrEnum
 
@@ -143,8 +143,8 @@ class Fact:
     key: str = ""
     """An id without separators and case; of a number the same with the word before it, such as ``covid19``."""
     hedge: Hedge = Hedge.NONE
-    falls: bool = False
-    """Its sentence says fell, loss, down or the like: a positive number may stand for a negative one."""
+    around: str = field(default="", repr=False, compare=False)
+    """A positive number's sentence, in which fell, loss or down may say that it stands for a negative one."""
     numbering: bool = False
     """It numbers something: version, chapter, Henry VIII."""
     vague: bool = False
