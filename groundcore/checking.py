@@ -70,6 +70,8 @@ class DocumentReport:
     """The absolute folder to which shown paths are relative."""
     document: Document
     resolutions: tuple[Resolution, ...] = ()
+    suppressed: tuple[Finding, ...] = ()
+    """Findings that comments in the document ignore."""
 
     @property
     def verified(self) -> int:
@@ -95,6 +97,7 @@ class Totals:
     severities: dict[Severity, int] = field(default_factory=lambda: dict.fromkeys(Severity, 0))
     not_checked: int = 0
     fixable: int = 0
+    suppressed: int = 0
     switched_off: list[str] = field(default_factory=list)
     skipped: dict[Skipped, None] = field(default_factory=dict)
 
@@ -114,6 +117,7 @@ class Totals:
         for finding in report.findings:
             self.severities[finding.severity] += 1
             self.fixable += any(f.fix_all for f in finding.fixes)
+        self.suppressed += len(report.suppressed)
         self.not_checked += sum(1 for r in report.resolutions if r.not_checked is not None)
         for skipped in report.skipped:
             self.skipped[skipped] = None
@@ -288,6 +292,7 @@ class Run:
             shown_from=os.path.realpath(self._cwd),
             document=document,
             resolutions=checked.resolutions,
+            suppressed=checked.suppressed,
         )
 
 

@@ -7,9 +7,9 @@ offsets, read just now, has the same canonical form as its quote.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from groundcore import paths
 from groundcore.anchoring import MAX_CANDIDATES, is_unique, places, similar
@@ -18,6 +18,9 @@ from groundcore.markup.definitions import is_ordinary_link
 from groundcore.markup.syntax import Definition
 from groundcore.sources import SourceProblem, SourceText, Unreadable
 from groundcore.text import Span
+
+if TYPE_CHECKING:
+    from groundcore.drift import LineMap
 
 MAX_READ_QUOTE = 2000
 """Canonical characters above which a quote is an error on reading."""
@@ -47,8 +50,10 @@ class Verification:
     span: Span | None
     """Where the quote stands (verified, moved) or what it became (altered)."""
     candidates: tuple[Span, ...] = ()
-    """All places of an ambiguous quote, nearest first."""
+    """All places of an ambiguous quote: the likely one, then the nearest first."""
     similarity: float = 0.0
+    likely: Span | None = None
+    """The candidate at which the lines that stayed place an ambiguous quote, where an earlier text is known."""
 
 
 class Problem(StrEnum):
@@ -98,6 +103,9 @@ class SourceReader(Protocol):
     def uncitable(self, path: str, span: Span | None) -> str:
         """Why a readable source cannot be cited, as a reason; empty where it can."""
 
+    def line_map(self, path: str, source: SourceText) -> LineMap | None:
+        """From an earlier text of a source, in which citations were verified, to this one; None where none is known."""
+
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
@@ -123,8 +131,46 @@ class Resolution:
         return self.verification is not None and self.verification.status is Status.VERIFIED
 
 
-def verify_span(source: SourceText, span: Span, quote: str) -> Verification:
-    """Read `span` of `source` and compare it with the canonical `quote`; if they differ, find where the quote is."""
+def verify_span(source: SourceText, span: Span, quote: str, old: str | None = None) -> Verification:
+    """Read `span` of `source` and compare it with the canonical `quote`; if they differ, find where the quote is.
+
+    `old` is an earlier text of the source in which the quote stood at `span`. It never changes a status: see
+    :func:`placed`.
+    """
+    found = _verify(source, span, quote)
+    if old is None or found.status not in {Status.AMBIGUOUS, Status.ALTERED}:
+        return found
+    from groundcore.drift import LineMap
+
+    return placed(found, span, quote, LineMap(old, source.value))
+
+
+def placed(found: Verification, span: Span, quote: str, lines: LineMap) -> Verification:
+    """An ambiguous or altered quote with the place that an earlier text gives it; its status stays as it is.
+
+    Of an ambiguous quote the likely candidate comes first; of an altered one that place is shown. Where the quote did
+    not stand at `span` of the earlier text, or went from there without a trace, nothing changes.
+    """
+    from difflib import SequenceMatcher  # only for a quote that is not at its offsets
+
+    from groundcore.drift import locate
+
+    if canon(lines.old[span.start : span.end]) != quote:
+        return found
+    drift = locate(lines.old, lines.new, span, lines)
+    if drift.span is None:
+        return found
+    if found.status is Status.AMBIGUOUS and drift.span in found.candidates:
+        rest = (place for place in found.candidates if place != drift.span)
+        return replace(found, candidates=(drift.span, *rest), likely=drift.span)
+    if found.status is Status.ALTERED and drift.span != found.span:
+        now = canon(lines.new[drift.span.start : drift.span.end])
+        ratio = SequenceMatcher(None, now, quote, autojunk=False).ratio()
+        return replace(found, span=drift.span, similarity=ratio)
+    return found
+
+
+def _verify(source: SourceText, span: Span, quote: str) -> Verification:
     if quote and span.end <= len(source.value):
         words = source.value[span.start : span.end]
         if words == quote or canon(words) == quote:
@@ -188,7 +234,10 @@ def resolve_definition(definition: Definition, document: str, sources: SourceRea
     problem, detail = _before_reading(definition, parsed, quote)
     if problem is not None or span is None:
         return Resolution(definition, target, problem, detail, found.path, found.source, span, quote)
-    verification = verify_span(found.source, span, quote)
+    verification = _verify(found.source, span, quote)
+    if verification.status in {Status.AMBIGUOUS, Status.ALTERED}:
+        lines = sources.line_map(found.path, found.source)
+        verification = placed(verification, span, quote, lines) if lines is not None else verification
     problem = _BY_STATUS.get(verification.status)
     if problem is None:
         problem, detail = _remarks(definition, found.source, span, quote)

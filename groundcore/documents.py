@@ -18,6 +18,9 @@ MARKDOWN_SUFFIXES = frozenset({".md", ".markdown", ".mdown", ".mkd", ".mkdn", ".
 PLAIN_SUFFIXES = frozenset({".txt", ".text"})
 DOCUMENT_SUFFIXES = MARKDOWN_SUFFIXES | PLAIN_SUFFIXES
 
+IGNORE_FORMS = frozenset({"ignore", "ignore-file", "ignore-start", "ignore-end"})
+"""The directives that ignore findings."""
+
 CLAIMS_SPAN = re.compile(rb"\[[0-9]{1,9}\]:[^\r\n]*#[^\r\n]*char=")
 """In a file's bytes: what makes it count as cited without being scanned."""
 
@@ -162,7 +165,8 @@ def read_document(
         if any(not found.numbers.isdisjoint(marker.numbers) for marker in found.markers):
             return found
     grouped = not syntax.definitions and has_written_group(syntax) and in_cited_workspace()
-    return Document(path, text, syntax, DocumentKind.CITED if grouped else DocumentKind.ORDINARY)
+    is_one = bool(syntax.directives) or grouped
+    return Document(path, text, syntax, DocumentKind.CITED if is_one else DocumentKind.ORDINARY)
 
 
 _NOTHING = scan("")
@@ -170,8 +174,9 @@ _NOTHING = scan("")
 
 def is_cited(syntax: DocumentSyntax) -> bool:
     """Whether a document says itself that it is a cited one: front matter, a directive, or a definition with
-    offsets."""
-    return syntax.switch == "cited" or bool(syntax.directives) or any(d.claims_span for d in syntax.definitions)
+    offsets. A comment that ignores findings does not say so: it may stand in a numbered-reference document too."""
+    says_so = any(d.name not in IGNORE_FORMS for d in syntax.directives)
+    return syntax.switch == "cited" or says_so or any(d.claims_span for d in syntax.definitions)
 
 
 def has_written_group(syntax: DocumentSyntax) -> bool:

@@ -61,6 +61,8 @@ class Finding:
     message: str
     related: tuple[Related, ...] = ()
     fixes: tuple[Fix, ...] = ()
+    fact_class: str = ""
+    """The class of the token that a finding on a fact is about."""
 
     def fingerprint(self, path: str, text: str) -> str:
         """Stays the same while the finding's own words do, wherever they move in the document."""

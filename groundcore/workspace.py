@@ -10,12 +10,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from groundcore import config, paths
 from groundcore.citations import Lookup, Resolution, resolve_definition
 from groundcore.config import ConfigError, Settings
 from groundcore.disk import Disk, FileBytes, Walked, compile_globs, is_glob, matches
+from groundcore.evidence import SourceEvidence
 from groundcore.documents import CLAIMS_SPAN, Document, DocumentKind, format_of, is_cited, read_document
 from groundcore.findings import shown
 from groundcore.markup import Definition, DocumentFormat, scan
@@ -24,6 +25,7 @@ from groundcore.sources import (
     MAX_BYTES,
     NEEDS_READER,
     SourceProblem,
+    SourceText,
     Unreadable,
     decode_document,
     needs_reader,
@@ -33,6 +35,12 @@ from groundcore.sources import (
 from groundcore.sources.cache import SourceCache
 from groundcore.suggestions import Candidate, Suggestions
 from groundcore.text import Span, Text, without_bom
+
+if TYPE_CHECKING:
+    from groundcore.drift import LineMap
+
+_KEPT_EVIDENCE = 64
+"""Sources whose facts are kept for the documents to come."""
 
 
 @dataclass(frozen=True)
@@ -268,6 +276,23 @@ class Workspace:
                 return name
         return None
 
+    def previous(self, path: str) -> str | None:
+        """The addressed text of a source in which its citations were last verified; a check knows none."""
+        return None
+
+    @cached_property
+    def _line_maps(self) -> dict[str, LineMap | None]:
+        return {}
+
+    def line_map(self, path: str, source: SourceText) -> LineMap | None:
+        """From the previous text of a source to this one; None where no other is known."""
+        if path not in self._line_maps:
+            from groundcore.drift import LineMap
+
+            old = self.previous(path)
+            self._line_maps[path] = LineMap(old, source.value) if old is not None else None
+        return self._line_maps[path]
+
     @cached_property
     def _made(self) -> dict[str, tuple[tuple[Generated, ...], bool]]:
         return {}
@@ -346,6 +371,23 @@ class Workspace:
     def candidates(self, path: str, quote: str) -> tuple[Candidate, ...]:
         """The files that the path of a missing source may have meant."""
         return self._suggestions.candidates(path, quote)
+
+    @cached_property
+    def _evidence(self) -> dict[str, SourceEvidence]:
+        return {}
+
+    def evidence(self, path: str) -> SourceEvidence | None:
+        """What a source shows, its generated parts cut out; None where it cannot be read."""
+        source = self.lookup(path).source
+        if isinstance(source, SourceProblem):
+            return None
+        kept = self._evidence.get(path)
+        if kept is None or kept.source is not source:
+            kept = SourceEvidence(source, self.generated_spans(path))
+            if len(self._evidence) >= _KEPT_EVIDENCE:
+                self._evidence.pop(next(iter(self._evidence)))
+            self._evidence[path] = kept
+        return kept
 
     def may_be_absent(self, path: str, document: str) -> bool:
         """Whether the configuration lets a git-ignored source be absent."""

@@ -14,6 +14,7 @@ from groundcore.canon import canon, is_space, on_grapheme_boundary, quote_title,
 from groundcore.documents import Document, whole_line
 from groundcore.findings import Edit, apply_edits
 from groundcore.markup import Bracket, BracketKind, Definition, scan
+from groundcore.narration import named_numbers
 from groundcore.sources import SourceText
 from groundcore.text import Span, Text
 
@@ -230,6 +231,8 @@ def renumbering(document: Document) -> Renumbering | None:
     for definition in sorted(definitions, key=lambda d: d.number or 0):
         order.setdefault(definition.number or 0, len(order) + 1)
     edits = [e for b in document.brackets if (e := _renumbered(document, b, order)) is not None]
+    edits += [e for b in document.syntax.narrated if (e := _renumbered(document, b, order)) is not None]
+    edits += _narration_edits(document, order)
     edits += _block_edits(document, order)
     text = Text(apply_edits(document.text.value, edits), document.text.bom)
     after = Document(document.path, text, scan(text.value, document.syntax.format), document.kind)
@@ -255,6 +258,8 @@ def _renumbered(document: Document, bracket: Bracket, order: dict[int, int]) -> 
     text = document.text.value
     if not (document.is_marker(bracket) or document.is_hidden(bracket) or bracket.kind in _RENUMBERED):
         return None
+    if not order.keys() >= set(bracket.numbers):
+        return None
     if bracket.kind is BracketKind.GROUPED:
         return grouped(document, bracket.span, tuple(sorted(order[n] for n in bracket.numbers)))
     digits = _DIGITS.search(text, bracket.span.start, bracket.span.end)
@@ -262,6 +267,13 @@ def _renumbered(document: Document, bracket: Bracket, order: dict[int, int]) -> 
         return None
     new = str(order[bracket.numbers[0]])
     return None if digits.group() == new else Edit(Span(*digits.span()), new)
+
+
+def _narration_edits(document: Document, order: dict[int, int]) -> list[Edit]:
+    """The numbers that narrations say they are about."""
+    openings = [n.opening for n in document.syntax.narrations if n.opening is not None]
+    named = [number for opening in openings for number in named_numbers(opening) or ()]
+    return [Edit(n.span, str(order[n.number])) for n in named if n.number in order and order[n.number] != n.number]
 
 
 def _block_edits(document: Document, order: dict[int, int]) -> list[Edit]:

@@ -9,18 +9,36 @@ from typing import NamedTuple
 
 _DIGITS = {
     **dict.fromkeys("零〇", 0), **dict.fromkeys("一壹壱", 1), **dict.fromkeys("二贰貳弐两兩", 2),
-    **dict.fromkeys("三叁參参叄", 3),    **dict.fromkeys("四肆", 4), **dict.fromkeys("五伍", 5), **dict.fromkeys("六陆陸", 6), **dict.fromkeys("七柒", 7),
+    **dict.fromkeys("三叁參参叄", 3), **dict.fromkeys("四肆", 4), **dict.fromkeys("五伍", 5),
+    **dict.fromkeys("六陆陸", 6), **dict.fromkeys("七柒", 7),
     **dict.fromkeys("八捌", 8), **dict.fromkeys("九玖", 9),
 }  # fmt: skip
 _POWERS = {**dict.fromkeys("十拾", 10), **dict.fromkeys("百佰", 100), **dict.fromkeys("千仟", 1000)}
 _MYRIADS = {**dict.fromkeys("万萬", 10**4), **dict.fromkeys("亿億", 10**8), "兆": 10**12}
 _SIGNS = "".join([*_DIGITS, *_POWERS, *_MYRIADS])
 _RUN = re.compile(f"[{_SIGNS}]+")
-_UNITS = frozenset("个個人年月日天次所家名位倍成岁歳歲元円圆圓人つ件回种種项項条條週周世届冊册階台頭匹枚份")
+_UNITS = frozenset(
+    "个個人年月日天次所家名位倍成岁歳歲元円圆圓人つ件回种種项項条條週周届冊册階台頭匹枚份部座艘輛辆場场支間间棟栋層层套張张"
+)
+_LONG_UNITS_WRITTEN = "世紀 世纪 分钟 分鐘 小时 小時 時間 星期 公里 公斤 英里 美元 欧元 歐元 季度 大洲"
+_LONG_UNITS = tuple(_LONG_UNITS_WRITTEN.split())
 _NO_NUMBER_BEFORE = frozenset("统統专專唯万逐划劃单單惟同均另")
 _ROUND = frozenset("几幾数數")
 _MORE = frozenset("多余餘几幾数數")
-_NOT_NUMBERS = ("十分", "千万不", "千万别", "千万要", "千萬不", "千萬別", "万万", "一一", "五十嵐", "八十八夜")
+_NOT_NUMBERS = (
+    "十分",
+    "千万不",
+    "千万别",
+    "千万要",
+    "千萬不",
+    "千萬別",
+    "万万",
+    "一一",
+    "五十嵐",
+    "八十八夜",
+    "八百屋",
+)
+_COUNTING = frozenset("一二三四五六七八九十百千两兩")
 _MONEY = frozenset("元円圆圓")
 _KANA = re.compile("[\u3040-\u30ff]")
 _LONGEST = 40
@@ -113,7 +131,8 @@ def _at(text: str, start: int, end: int, japanese: bool) -> Numeral | None:
             and text[decimal.end() : decimal.end() + 1] not in {"分"}
         ):
             return _with_decimals(run, start, decimal, japanese)
-    kind = "ordinal" if before == "第" else "cardinal"
+    regnal = after == "世" and text[end + 1 : end + 2] not in {"纪", "紀", "代", "界"}
+    kind = "ordinal" if before == "第" or regnal else "cardinal"
     vague = before in _ROUND and before != ""
     scales = _RUN.match(text, end + 1) if after and after in _MORE else None
     if after and after in _MORE and (len(run) > 1 or run in _POWERS):
@@ -125,18 +144,20 @@ def _at(text: str, start: int, end: int, japanese: bool) -> Numeral | None:
             else Numeral(start, end + (1 + len(larger) if larger else 0), value, kind, _step(run), True)
         )
     value = read_cjk(run, japanese=japanese)
-    if value is None or not (vague or kind == "ordinal" or _is_number(run, after)):
+    if value is None or not (vague or kind == "ordinal" or _is_number(run, text, end)):
         return None
     round_one = run in {"一", "壹", "壱"} or (len(run) == 1 and run in {"百", "千", "万"} and after not in _MONEY)
-    vague = vague or round_one or (kind == "ordinal" and value <= 3)
+    vague = vague or round_one or (kind == "ordinal" and value <= 3 and not regnal)
     return Numeral(start, end, value, kind, _step(run), vague)
 
 
-def _is_number(run: str, after: str) -> bool:
+def _is_number(run: str, text: str, end: int) -> bool:
     """Whether a run is a number and not a word: long enough, or before a unit."""
-    unit = after != "" and after in _UNITS
+    after = text[end : end + 1]
+    unit = (after != "" and after in _UNITS) or text.startswith(_LONG_UNITS, end)
     if len(run) == 1:
-        return unit and run not in _MYRIADS
+        ranges = after != "" and after in "至到" and _RUN.match(text, end + 1) is not None
+        return (unit or ranges) and run in _COUNTING
     if any(sign not in _DIGITS for sign in run):
         return True
     return (

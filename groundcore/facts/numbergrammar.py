@@ -26,6 +26,11 @@ _SUFFIXES = (
     "fach", "fache", "fachen", "facher", "faches", "fachem", "mal", "malige", "maligen", "maliger", "maliges", "malig",
     "voudig", "voudige", "maal",
 )  # fmt: skip
+_MEASURES = {
+    "de": "jähr tägig stündig monatig wöchig minütig köpfig stellig stöckig teilig seitig",
+    "nl": "jarig daags delig koppig talig",
+}
+"""Endings that make an adjective of a number and a unit."""
 
 
 class Part(NamedTuple):
@@ -211,11 +216,12 @@ def _following(parts: Sequence[Part], at: int, language: str, ands: bool, scale:
         return None
     if joined(parts, at):
         if parts[at].kind != "&":
-            return at
+            return at if language != "en" or parts[at].kind != "H" else None
         return at + 1 if _may_link(parts, at, language, ands, scale) else None
-    if language in {"en", "it"} and parts[at].gap in COMMAS:
+    if language in {"en", "it", "pt"} and parts[at].gap in COMMAS and parts[at].kind != "H":
         group = _group(parts, at, language, ands)
-        if group and (group[-1].value >= 100 or goes_on(parts, group[-1].end, "KM")):
+        end = group[-1].end if group else at
+        if group and (group[-1].value >= 100 or (joined(parts, end) and parts[end].kind in "KM")):
             return at
     return None
 
@@ -264,6 +270,8 @@ def _pieces(word: str, language: str) -> tuple[Atom, ...]:
         at, length = trail.pop()
         dead.discard(at)
         length -= 1
+    if len(trail) < 2:
+        return ()
     atoms: list[Atom] = []
     for start, size in trail:
         atom = table[word[start : start + size]]
@@ -301,6 +309,16 @@ def _multiple(word: str, language: str) -> tuple[Atom, ...]:
             if value is not None and value > 1:
                 return (Atom("X2", value),)
     return ()
+
+
+def adjective(written: str, word: str, language: str) -> tuple[tuple[Atom, ...], int]:
+    """The number that begins an adjective, `written` and casefolded, and its letters: fünfjährig, five years old."""
+    for ending in _MEASURES.get(language, "").split():
+        cut, letters = word.find(ending), written.lower().find(ending)
+        if cut > 2 and letters > 0:
+            known = tables(language)[0].get(word[:cut])
+            return ((known,) if known else compound(word[:cut], language)), letters
+    return (), 0
 
 
 def value_of(word: str, language: str) -> Decimal | None:

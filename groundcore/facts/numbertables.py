@@ -93,14 +93,15 @@ F 800: ochocientos ochocientas; F 900: novecientos novecientas; K 1e3: mil; M 1e
 M 1e9: millardo millardos; M 1e12: billón billon billones; M 1e18: trillón trillones; G 12: docena; G 10: decena
 G 20: veintena; G 100: centenar; G 1e3: millar; P 12: docenas; P 10: decenas; P 100: centenares cientos
 P 1e3: millares miles; Do 1: primer primer*; Do 2: segund*; Do 3: tercer tercer*; Do 4: cuart*; Do 5: quint*
-Do 6: sext*; Do 7: séptim* septim*; Do 8: octav*; Do 9: noven*; To 10: décim* decim*; To 11: undécim* decimoprimer* décimoprimer*
-To 12: duodécim* decimosegund* décimosegund*; To 13: decimotercer*; To 14: decimocuart*; To 15: decimoquint*; To 16: decimosext*
-To 17: decimoséptim*; To 18: decimoctav*; To 19: decimonoven*; Yo 20: vigésim*; Yo 30: trigésim*
-Yo 40: cuadragésim* quadragésim*; Yo 50: quincuagésim*; Yo 60: sexagésim*; Yo 70: septuagésim*; Yo 80: octogésim*
-Yo 90: nonagésim*; Fo 100: centésim*; Fo 200: ducentésim*; Fo 300: tricentésim*; Fo 400: cuadrigentésim*
-Fo 500: quingentésim*; Fo 600: sexcentésim*; Fo 700: septingentésim*; Fo 800: octigentésim*; Fo 900: noningentésim*
-Ko 1e3: milésim*; N 3: tercio tercios; N 4: cuartos; N 5: quintos; N 6: sextos; N 8: octavos; N 10: décimos
-N 100: centésimos; half 0.5: medio media mitad; &: y e; of: de; X2 2: doble dobles duplicó duplicado duplicar
+Do 6: sext*; Do 7: séptim* septim*; Do 8: octav*; Do 9: noven*; To 10: décim* decim*
+To 11: undécim* decimoprimer* décimoprimer*; To 12: duodécim* decimosegund* décimosegund*; To 13: decimotercer*
+To 14: decimocuart*; To 15: decimoquint*; To 16: decimosext*; To 17: decimoséptim*; To 18: decimoctav*
+To 19: decimonoven*; Yo 20: vigésim*; Yo 30: trigésim*; Yo 40: cuadragésim* quadragésim*; Yo 50: quincuagésim*
+Yo 60: sexagésim*; Yo 70: septuagésim*; Yo 80: octogésim*; Yo 90: nonagésim*; Fo 100: centésim*; Fo 200: ducentésim*
+Fo 300: tricentésim*; Fo 400: cuadrigentésim*; Fo 500: quingentésim*; Fo 600: sexcentésim*
+Fo 700: septingentésim* septigentésim*; Fo 800: octigentésim* octingentésim*; Fo 900: noningentésim*; Ko 1e3: milésim*
+N 3: tercio tercios; N 4: cuartos; N 5: quintos; N 6: sextos; N 8: octavos; N 10: décimos; N 100: centésimos
+half 0.5: medio media mitad; &: y e; of: de; X2 2: doble dobles duplicó duplicado duplicar
 X2 3: triple triplicó triplicado; X2 4: cuádruple; X0 0: ningún ninguno ninguna; X0 2: ambos ambas; X0 1: solo sola""",
     "it": """
 Z 0: zero; D 1: un uno una; D 2: due; D 3: tre tré; D 4: quattro; D 5: cinque; D 6: sei; D 7: sette; D 8: otto
@@ -141,11 +142,11 @@ Do 6: sext*; Do 7: sétim*; Do 8: oitav*; Do 9: non*; To 10: décim*; Yo 20: vig
 Yo 40: quadragésim*; Yo 50: quinquagésim* qüinquagésim*; Yo 60: sexagésim*; Yo 70: septuagésim* setuagésim*
 Yo 80: octogésim*; Yo 90: nonagésim*; Fo 100: centésim*; Fo 200: ducentésim*; Fo 300: tricentésim* trecentésim*
 Fo 400: quadringentésim* quadrigentésim*; Fo 500: quingentésim* qüingentésim*; Fo 600: seiscentésim* sexcentésim*
-Fo 700: septingentésim* septigentésim* setingentésim*; Fo 800: octingentésim* octigentésim*; Fo 900: nongentésim* noningentésim*; Ko 1e3: milésim*
-Mo 1e6: milionésim*; N 3: terço terços; N 4: quartos; N 5: quintos; N 6: sextos; N 7: sétimos; N 8: oitavos
-N 9: nonos; N 10: décimos; N 100: centésimos; half 0.5: meio meia metade; &: e; of: de
-X2 2: dobro duplo dupla dobrou duplicou; X2 3: triplo tripla triplicou; X2 4: quádruplo; X0 0: nenhum nenhuma
-X0 2: ambos ambas; X0 1: único única""",
+Fo 700: septingentésim* septigentésim* setingentésim*; Fo 800: octingentésim* octigentésim*
+Fo 900: nongentésim* noningentésim*; Ko 1e3: milésim*; Mo 1e6: milionésim*; N 3: terço terços; N 4: quartos
+N 5: quintos; N 6: sextos; N 7: sétimos; N 8: oitavos; N 9: nonos; N 10: décimos; N 100: centésimos
+half 0.5: meio meia metade; &: e; of: de; X2 2: dobro duplo dupla dobrou duplicou; X2 3: triplo tripla triplicou
+X2 4: quádruplo; X0 0: nenhum nenhuma; X0 2: ambos ambas; X0 1: único única""",
 }  # fmt: skip
 
 _ENDINGS = {"*": ("o", "a", "os", "as"), "~": ("", "n", "r", "s", "m")}

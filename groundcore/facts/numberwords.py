@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from groundcore.facts.cjknumerals import find_cjk, read_cjk
@@ -17,6 +17,7 @@ from groundcore.facts.numbergrammar import (
     ONE,
     Part,
     Read,
+    adjective,
     below_hundred,
     chain,
     compound,
@@ -25,7 +26,7 @@ from groundcore.facts.numbergrammar import (
     starts,
 )
 from groundcore.facts.numbertables import CJK_SCALES, LANGUAGES, SCALES, Atom, tables
-from groundcore.languages import FUNCTION_WORDS
+from groundcore.facts.numbersenses import BETWEEN, DECADES, NO_QUARTERS, OR, counts, parts_of, ranks
 
 __all__ = ["CJK_SCALES", "SCALES", "WordNumber", "find_number_words", "read_cjk"]
 
@@ -35,26 +36,6 @@ _AFTER = re.compile(r"(?:\s{1,3}|['\u2019])([^\W\d_]{1,24})|[-\u2010\u2011]([^\W
 _BEFORE = re.compile(r"([^\W\d_]+)[^\S\n]?\n?['\u2019]?$")
 _DIGIT_BEFORE = re.compile(r"[0-9][^\S\n]?[-\u2010\u2011]?$")
 _ALONE = frozenset({"&", "a", "of", "oh", "tail", "+"})
-_BETWEEN = frozenset(["between", "entre"])
-_DECADES = {"fr": "années", "es": "años", "it": "anni", "nl": "jaren", "pt": "anos"}
-
-
-def _set(words: str) -> frozenset[str]:
-    return frozenset(words.split())
-
-
-_PART_OF = {
-    "en": _set("of off more less fewer larger smaller higher lower greater"),
-    "fr": _set("de des du d"),
-    "es": _set("de del"),
-    "it": _set("di del della dei delle degli"),
-    "nl": _set("van deel"),
-    "pt": _set("de do da dos das"),
-}
-_NOT_PARTS = _set("the this that last next each every fiscal previous same")
-_ACHTEN = _set("am beim dem den der des die im jedem jeden vom zum bis ihrem ihren seinem seinen meinem und")
-_NEUF = _set("environ moins plus quelque toutes tous autres premiers premières dernières derniers chaque pendant après")
-_HEED = ("geb", "gib", "gab", "nehm", "nimm", "nahm", "genommen", "lass", "ließ")
 _HALF = Decimal("0.5")
 _QUARTER = Decimal("0.25")
 
@@ -82,11 +63,23 @@ def find_number_words(text: str, language: str) -> list[WordNumber]:
     A scale word behind digits (4.2 million) belongs to those digits and is not among them. An unknown `language` is read
     as English.
     """
-    found = list(_Reader(text, language if language in LANGUAGES else "en").read())
+    found = _with_common_scale(text, list(_Reader(text, language if language in LANGUAGES else "en").read()))
     if text.isascii():
         return found
     numerals = [WordNumber(n.start, n.end, n.value, n.kind, 1, n.step, n.vague) for n in find_cjk(text)]
     return sorted(found + numerals, key=lambda number: number.start) if numerals else found
+
+
+def _with_common_scale(text: str, numbers: list[WordNumber]) -> list[WordNumber]:
+    """The scale of the second of two numbers is that of the first too: four or five thousand."""
+    for index in range(len(numbers) - 1):
+        first, second = numbers[index], numbers[index + 1]
+        if second.start - first.end > 6 or second.step < 100 or second.words < 2 or first.kind != "cardinal":
+            continue
+        count = second.value / second.step
+        if text[first.end : second.start].strip().casefold() in OR and 0 < first.value < count < 1000:
+            numbers[index] = replace(first, value=first.value * second.step, step=second.step)
+    return numbers
 
 
 def _folded(word: str) -> str:
@@ -136,13 +129,15 @@ class _Reader:
             atom = words.get(word)
             if atom is not None:
                 atoms: tuple[Atom, ...] = (atom,)
-            elif word[:3] in begins and 5 < len(word) <= LONGEST:
+            elif word[:3] in begins and len(word) <= LONGEST:
                 atoms = compound(word, language)
             else:
                 continue
-            if not atoms or not self._bounded(match.start(), match.end()):
-                continue
             start, end = match.span()
+            if not atoms:
+                atoms, end = self._part_of_word(match.group(), word, start, end)
+            if not atoms or not self._bounded(start, end):
+                continue
             gap = text[behind:start] if run and start - behind <= 3 else None
             if gap not in JOINERS and gap not in COMMAS:
                 if useful:
@@ -154,6 +149,14 @@ class _Reader:
             behind = end
         if useful:
             yield run
+
+    def _part_of_word(self, written: str, word: str, start: int, end: int) -> tuple[tuple[Atom, ...], int]:
+        """A number that begins a word: fünfjährig, trent'anni."""
+        if self.language == "it":
+            elided = tables("it")[1].get(word) if self.text[end : end + 1] in {"'", "\u2019"} else None
+            return ((elided,) if elided is not None and elided.kind in "YH" else ()), end
+        atoms, letters = adjective(written, word, self.language)
+        return atoms, start + letters
 
     def _bounded(self, start: int, end: int) -> bool:
         """Whether neither a digit nor an underscore touches a word."""
@@ -266,7 +269,7 @@ class _Reader:
 
     def _number(self, at: int) -> Read | None:
         number = chain(self.parts, at, self.language)
-        if number and self._before(at) in _BETWEEN and self._kind(number.end) != "&" and number.value > 100:
+        if number and self._before(at) in BETWEEN and self._kind(number.end) != "&" and number.value > 100:
             return chain(self.parts, at, self.language, ands=False)
         return number
 
@@ -279,12 +282,12 @@ class _Reader:
         if not joined(self.parts, at + 1) or not self.parts[at + 1].ordinal:
             return None
         number = chain(self.parts, at + 1, self.language)
-        if number is None or number.value < 3 or self._after(number.end)[0] not in _PART_OF["en"]:
+        if number is None or number.value < 3 or not parts_of(self._after(number.end)[0], "en"):
             return None
         return self._of_scale(number.end, ONE / number.value)
 
     def _quarter_of(self, at: int) -> Read | None:
-        if self._written(at) != "quarter" or self._after(at + 1)[0] != "of" or self._before(at) in _NOT_PARTS:
+        if self._written(at) != "quarter" or self._after(at + 1)[0] != "of" or self._before(at) in NO_QUARTERS:
             return None
         if at and self.parts[at - 1].ordinal and joined(self.parts, at):
             return None
@@ -297,9 +300,7 @@ class _Reader:
             return None
         if self._kind(at) == "N":
             below = self.parts[at].value
-            if self.language == "en" and (value == 1) != (self._written(at) == "quarter"):
-                return None
-            if self.language == "en" and self._written(at) == "quarters" and value != 3:
+            if self.language == "en" and not self._are_parts(at, value):
                 return None
             return self._of_scale(at + 1, value / below)
         if not self.parts[at].ordinal or (value > 1 and not self._may_divide(at, value)):
@@ -307,9 +308,16 @@ class _Reader:
         below_it = chain(self.parts, at, self.language)
         if below_it is None or below_it.value < 3 or below_it.kind != "ordinal":
             return None
-        if value == 1 and self.language != "en" and self._after(below_it.end)[0] not in _PART_OF.get(self.language, ()):
+        if value == 1 and self.language != "en" and not parts_of(self._after(below_it.end)[0], self.language):
             return None
         return self._of_scale(below_it.end, value / below_it.value)
+
+    def _are_parts(self, at: int, value: Decimal) -> bool:
+        """Whether an English denominator goes with the number before it; two quarters are those of a year."""
+        word = self._written(at)
+        if word == "quarter":
+            return value == 1 or (value == 3 and self.parts[at].gap in HYPHENS)
+        return value == 3 if word == "quarters" else value != 1
 
     def _may_divide(self, at: int, value: Decimal) -> bool:
         """Whether an ordinal behind a number above one is its denominator: twee derde, tres quintos."""
@@ -342,31 +350,18 @@ class _Reader:
     def _plain(self, at: int, number: Read) -> Read | None:
         """A cardinal; a single word of another meaning is none."""
         part = self.parts[at]
-        noun = _DECADES.get(self.language)
+        noun = DECADES.get(self.language)
         if noun and number.value % 10 == 0 and 20 <= number.value <= 90 and self._before(at) == noun:
             return number._replace(kind="decade", step=Decimal(10))
         if number.end > at + 1:
             return number
         if part.kind in "MG" or (part.kind in "HK" and self.language == "en") or (part.kind == "D" and part.value == 1):
             return number._replace(vague=True)
-        word = self._written(at)
-        if self.language == "fr" and word == "cents":
-            return None
-        if self.language == "fr" and word == "neuf":
-            before = self._before(at)
-            counts = before in FUNCTION_WORDS["fr"] or before in _NEUF
-            return number if not before or (counts and self._after(at + 1)[0]) else None
-        if (
-            self.language == "de"
-            and word == "acht"
-            and (self._before(at) in {"außer", "ausser"} or self._after(at + 1)[0].startswith(_HEED))
-        ):
-            return None
-        return number
+        return number if counts(self._written(at), self._before(at), self._after(at + 1)[0], self.language) else None
 
     def _ordinal(self, at: int, number: Read) -> Read | None:
         single = number.end == at + 1
-        if self.language == "de" and single and self._written(at) == "achten" and self._before(at) not in _ACHTEN:
+        if single and not ranks(self._written(at), self._before(at), self.language):
             return None
         if self.language == "pt" and self.text.startswith("-feira", self.parts[number.end - 1].end):
             return None

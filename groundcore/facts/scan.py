@@ -26,12 +26,18 @@ _NAME_BEFORE = re.compile(r"[^\W0-9_]*[a-z]\s$")
 _ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 _RANGE = re.compile(r"(?i)\s?(?:-|–|—|~|～|to|through|until|till|bis|à|al|hasta|fino a|tot|até|至|到|から|and|or|und|oder|et|ou|y|o|e|en)\s?")
 _CONNECTED = re.compile(r"(?i)\s?(?:-|–|—|~|～|to|bis|à|至|到)\s?")
+_CAPITAL_OR_LONG = re.compile(r"[^\W0-9_]{3}|[\u3040-\u9fff]")
 _CJK_PERCENT = re.compile(r"百分之([零〇一二三四五六七八九十百]+)(?:点([零〇一二三四五六七八九]+))?")
 _CJK = re.compile(r"[\u3040-\u9fff]")
 _PARAGRAPH = re.compile(r"\n[ \t]*\n")
 _LANGUAGES = ("de", "fr", "es", "it", "nl", "pt")
 _LONE = 300
 """Characters of a text whose words tell no language, up to which number words of every language are looked for."""
+
+
+def may_hold_facts(text: str) -> bool:
+    """Whether a text can hold a fact at all: a quick look that never says no wrongly about digits."""
+    return _HAS_DIGIT.search(normal(text)) is not None or _CAPITAL_OR_LONG.search(text) is not None
 
 
 def find_facts(text: str, language: str | None = None) -> tuple[Fact, ...]:

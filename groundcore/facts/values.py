@@ -44,7 +44,6 @@ class FactClass(StrEnum):
 LENIENT = frozenset(
     {
         FactClass.SMALL_NUMBER_WORD,
-        FactClass.SMALL_INTEGER,
         FactClass.DURATION,
         FactClass.FRACTION,
         FactClass.ORDINAL,

@@ -9,13 +9,13 @@ what it is.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain, pairwise
 from typing import Any
 
 import pyromark
 
-from groundcore.markup.syntax import Heading, Structure
+from groundcore.markup.syntax import Block, BlockKind, Heading, Structure
 from groundcore.text import Span
 
 _OPTIONS = (
@@ -150,14 +150,14 @@ class _Collector:
 class _Converter:
     """Byte offsets of a text to code points."""
 
-    def __init__(self, text: str, base: int, found: _Collector) -> None:
+    def __init__(self, text: str, base: int, offsets: Iterable[int]) -> None:
         self._base = base
         self._table: dict[int, int] | None = None
         if text.isascii():
             return
         data = text.encode("utf-8")
         table, seen = {0: 0}, 0
-        for before, after in pairwise(sorted({0, *found.offsets()})):
+        for before, after in pairwise(sorted({0, *offsets})):
             seen += len(data[before:after].decode("utf-8"))
             table[after] = seen
         self._table = table
@@ -171,16 +171,22 @@ class _Converter:
         return tuple(self.span(p) for p in pairs)
 
 
+def _parsable(text: str) -> str:
+    """`text`, offset for offset, with what pulldown-cmark reads as CommonMark means it."""
+    if "\t" in text:
+        text = _FENCE_END.sub(lambda m: m.group().replace("\t", " "), text)
+    if not text.isascii():
+        text = text.encode("utf-8", "replace").decode("utf-8")  # lone surrogates, which a client may send
+    return text
+
+
 def read_structure(text: str, base: int, *, with_leaves: bool) -> Structure:
     """The structure of Markdown `text`, which begins at offset `base` of its document.
 
     `with_leaves`: collect paragraphs and the like too; only definitions ask for them, and they are most of a document.
     """
     found = _Collector(with_leaves=with_leaves)
-    if "\t" in text:
-        text = _FENCE_END.sub(lambda m: m.group().replace("\t", " "), text)
-    if not text.isascii():
-        text = text.encode("utf-8", "replace").decode("utf-8")  # lone surrogates, which a client may send
+    text = _parsable(text)
     for event, where in pyromark.events_with_range(text, options=_OPTIONS):
         if type(event) is not str and "Text" not in event:
             found.feed(event, where["start"], where["end"])
@@ -190,7 +196,7 @@ def read_structure(text: str, base: int, *, with_leaves: bool) -> Structure:
         for label, definition in pyromark.reference_definitions(text, options=_OPTIONS).items():
             if not _HIDDEN.match(label):
                 found.masked.append((definition["span"]["start"], definition["span"]["end"]))
-    convert = _Converter(text, base, found)
+    convert = _Converter(text, base, found.offsets())
     headings = []
     for level, pair in found.headings:
         span = convert.span(pair)
@@ -211,3 +217,50 @@ def read_structure(text: str, base: int, *, with_leaves: bool) -> Structure:
         containers=convert.spans(found.containers),
         items=tuple((convert.span(pair), number, depth) for pair, number, depth in found.items),
     )
+
+
+_KINDS = {
+    "Paragraph": BlockKind.PARAGRAPH,
+    "Heading": BlockKind.HEADING,
+    "Table": BlockKind.TABLE,
+    "TableHead": BlockKind.ROW,
+    "TableRow": BlockKind.ROW,
+    "Item": BlockKind.ITEM,
+    "BlockQuote": BlockKind.QUOTE,
+    "FootnoteDefinition": BlockKind.FOOTNOTE,
+    "CodeBlock": BlockKind.CODE,
+    "HtmlBlock": BlockKind.HTML,
+}
+_HOLD_BLOCKS = _CONTAINERS | {"List"}
+
+
+def _name(tag: Any) -> str:
+    return tag if type(tag) is str else next(iter(tag))
+
+
+def read_blocks(text: str, base: int) -> tuple[Block, ...]:
+    """Every block of Markdown `text`, which begins at offset `base` of its document, an outer one before those in it.
+
+    A list is no block of its own: its items are. Definitions are none here.
+    """
+    found: list[tuple[BlockKind, int, int]] = []
+    text = _parsable(text)
+    depth, run = 0, False  # how many blocks that hold text are open; whether text outside of them goes on
+    for event, where in pyromark.events_with_range(text, options=_OPTIONS):
+        start, end = where["start"], where["end"]
+        ((kind, tag),) = event.items() if type(event) is dict else (("", event),)
+        name = _name(tag) if kind in {"Start", "End"} else ""
+        if name in _KINDS or name == "List":
+            run = False
+            if name not in _HOLD_BLOCKS:
+                depth += 1 if kind == "Start" else -1
+            if kind == "Start" and name in _KINDS:
+                found.append((_KINDS[name], start, end))
+        elif not depth and event != "Rule":
+            if run:
+                found[-1] = (BlockKind.PARAGRAPH, found[-1][1], max(found[-1][2], end))
+            else:
+                found.append((BlockKind.PARAGRAPH, start, end))
+            run = True
+    convert = _Converter(text, base, (offset for _, start, end in found for offset in (start, end)))
+    return tuple(Block(kind, convert.span((start, end))) for kind, start, end in found)

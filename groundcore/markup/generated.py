@@ -6,16 +6,13 @@ narration's label is enough to recognise it where the comments were lost.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
+from groundcore.markup.brackets import ranges
+from groundcore.markup.fences import label_quotes, line_feeds
 from groundcore.markup.syntax import DocumentSyntax
 from groundcore.text import Span
 
-_LABEL = re.compile(
-    r"(?:^|(?<=\n))[ ]{0,3}>[ \t]*\*\*Narration, phrased by a language model; not evidence\.\*\*[^\n]*"
-    r"(?:\n[ ]{0,3}>[^\n]*)*"
-)
 KINDS = {"narration": "a narration", "answer": "an answer that nobody has reviewed"}
 
 
@@ -28,7 +25,7 @@ class Generated:
 
 
 def generated(text: str, syntax: DocumentSyntax) -> tuple[Generated, ...]:
-    """Every narration and unreviewed answer of a document with LF line ends; one that is not closed runs to the end."""
+    """Every narration and unreviewed answer of a document; one that is not closed runs to the end."""
     found: list[Generated] = []
     opened: tuple[int, str] | None = None
     for directive in syntax.directives:
@@ -41,9 +38,8 @@ def generated(text: str, syntax: DocumentSyntax) -> tuple[Generated, ...]:
             opened = None
     if opened is not None:
         found.append(Generated(Span(opened[0], len(text)), opened[1]))
-    if "Narration, phrased" in text:
-        for match in _LABEL.finditer(text):
-            span = Span(*match.span())
-            if not any(span.overlaps(g.span) for g in found):
-                found.append(Generated(span, KINDS["narration"]))
+    fenced = ranges(tuple(part.span for part in found))
+    for match in label_quotes(line_feeds(text), syntax.structure):
+        if match.start() not in fenced:
+            found.append(Generated(Span(*match.span()), KINDS["narration"]))
     return tuple(sorted(found, key=lambda g: g.span))

@@ -127,10 +127,62 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Directive:
-    """A ``<!-- groundls:name ... -->`` comment."""
+    """A ``<!-- groundls:name ... -->`` comment; white space may stand behind the colon."""
 
     name: str
+    """Empty where none is written."""
     arguments: str
+    """What follows the name, without white space around it."""
+    span: Span
+    """The whole comment."""
+    arguments_span: Span
+    """Where the arguments are written; empty, behind the name, where there are none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Narration:
+    """A narration: text that a model phrased, between its comments, with its label; or what is left of one."""
+
+    span: Span
+    """Everything that belongs to it, comments included."""
+    opening: Directive | None
+    closing: Directive | None
+    label: Span | None
+    """The bold words that tell a reader what it is; None where the text does not begin with them."""
+    text: Span
+    """What the model phrased: behind the label, prefixes of quoted lines included; empty where nobody can tell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer of a model that is not marked as reviewed; `closing` is None where its end is not written."""
+
+    opening: Directive
+    closing: Directive | None
+
+
+class BlockKind(Enum):
+    """What a block is."""
+
+    PARAGRAPH = "paragraph"
+    """Also the text of a tight list item."""
+    HEADING = "heading"
+    TABLE = "table"
+    ROW = "row"
+    ITEM = "item"
+    QUOTE = "quote"
+    FOOTNOTE = "footnote"
+    CODE = "code"
+    HTML = "html"
+    DEFINITION = "definition"
+    CONFLICT = "conflict"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A block of a document; blocks may stand inside others."""
+
+    kind: BlockKind
     span: Span
 
 
@@ -176,3 +228,9 @@ class DocumentSyntax:
     """``cited``, ``off`` or nothing: what the front matter says under ``groundls``."""
     conflicts: tuple[tuple[Span, ...], ...]
     """Lines of unfinished merges, one tuple a conflict."""
+    narrations: tuple[Narration, ...] = ()
+    answers: tuple[Answer, ...] = ()
+    stray_ends: tuple[Directive, ...] = ()
+    """``groundls:end`` comments that end nothing."""
+    narrated: tuple[Bracket, ...] = ()
+    """Markers, and what looks like them, inside narrations: none of `brackets`, because a narration cites nothing."""

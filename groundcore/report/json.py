@@ -38,6 +38,7 @@ def render_json(reports: Iterable[DocumentReport], totals: Totals) -> str:
         "hints": totals.severities[Severity.HINT],
         "not_checked": totals.not_checked,
         "switched_off": len(totals.switched_off),
+        "suppressed": totals.suppressed,
     }
     parts = [
         f'"version": {VERSION}',

@@ -100,6 +100,8 @@ def render_summary(totals: Totals, *, fixed: int = 0) -> Iterator[str]:
         present.append(f"{totals.fixable} fixable with --fix")
     if present:
         yield ", ".join(present)
+    if totals.suppressed:
+        yield f"{_count(totals.suppressed, 'finding')} ignored by comments"
 
 
 def _count(number: int, singular: str, plural: str | None = None) -> str:

@@ -13,9 +13,15 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from groundcore import paths
+from groundcore.assessment import EMPTY, Assessment, assess
+from groundcore.claims import Claim, read_claims
 from groundcore.citations import Problem, Resolution
-from groundcore.documents import Document
+from groundcore.documents import Document, DocumentKind
+from groundcore.evidence import SourceEvidence
 from groundcore.findings import Edit, Fix, Related, Severity, shown
+from groundcore.metric import Coverage, cover
+from groundcore.novelty import Novel, novel_in_answers
+from groundcore.suppress import Ignore, Named, read_ignores
 from groundcore.text import Span
 from groundcore.workspace import Workspace
 
@@ -27,6 +33,47 @@ class Context:
     workspace: Workspace
     document: Document
     resolutions: tuple[Resolution, ...]
+    unused_ignores: tuple[tuple[Ignore, tuple[Named, ...]], ...] = ()
+    """Ignore comments with those of their rules that found nothing to ignore; known once the other rules have run."""
+
+    @cached_property
+    def ignores(self) -> tuple[Ignore, ...]:
+        """The comments of the document that ignore findings."""
+        return read_ignores(self.document)
+
+    @cached_property
+    def assessment(self) -> Assessment:
+        """Every cited claim of the document, compared with what it cites."""
+        if self.document.kind is not DocumentKind.CITED:
+            return EMPTY
+        return assess(self.document, self.claims, self.resolutions, self.evidence)
+
+    @cached_property
+    def claims(self) -> tuple[Claim, ...]:
+        """Every sentence of the document's prose, cited or not."""
+        return read_claims(self.document) if self.document.kind is DocumentKind.CITED else ()
+
+    @cached_property
+    def coverage(self) -> Coverage:
+        """Which paragraphs state facts, and which of them cite something."""
+        return cover(self.document, self.claims)
+
+    @cached_property
+    def uncited_in_answers(self) -> tuple[Novel, ...]:
+        """What sentences without a marker state in an answer that no cited claim of it holds."""
+        return tuple(novel_in_answers(self.document, self.claims)) if "groundls:" in self.text else ()
+
+    def marker_of(self, markers: tuple[Span, ...], number: int) -> Span:
+        """The one of a claim's markers that has a number; the first where it is covered by its row."""
+        for bracket in self.document.brackets:
+            if bracket.span in markers and number in bracket.numbers:
+                return bracket.span
+        definition = self.document.definitions.get(number)
+        return markers[0] if markers else definition.label if definition is not None else Span(0, 0)
+
+    def evidence(self, resolution: Resolution) -> SourceEvidence | None:
+        """What the source of a definition shows."""
+        return self.workspace.evidence(resolution.path) if resolution.source is not None else None
 
     def with_problem(self, problem: Problem) -> list[Resolution]:
         """The definitions for which `problem` is the first that holds."""
@@ -67,6 +114,8 @@ class Found:
     fixes: tuple[Fix, ...] = ()
     related: tuple[Related, ...] = ()
     severity: Severity | None = None
+    fact_class: str = ""
+    """The class of the token that a finding on a fact is about."""
 
 
 Check = Callable[[Context], Iterator[Found]]
@@ -81,6 +130,8 @@ class Rule:
     references: Severity | None
     """Its level in numbered-reference documents; None where it does not apply to them."""
     check: Check
+    enabled: bool = True
+    """Whether it runs where nothing switches it on."""
 
     @property
     def page(self) -> str:
@@ -97,11 +148,16 @@ REGISTERED: dict[str, Rule] = {}
 """The rule of each module that was imported."""
 
 
-def rule(name: str, severity: Severity, *, references: Severity | None = None) -> Callable[[Check], Check]:
-    """Register a rule; `references` is its level in numbered-reference documents, where it applies to them."""
+def rule(
+    name: str, severity: Severity, *, references: Severity | None = None, enabled: bool = True
+) -> Callable[[Check], Check]:
+    """Register a rule; `references` is its level in numbered-reference documents, where it applies to them.
+
+    A rule that is not `enabled` runs only where the configuration or the run gives it a level.
+    """
 
     def register(check: Check) -> Check:
-        REGISTERED[check.__module__] = Rule(name, severity, references, check)
+        REGISTERED[check.__module__] = Rule(name, severity, references, check, enabled)
         return check
 
     return register

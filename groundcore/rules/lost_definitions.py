@@ -4,12 +4,12 @@ Deleting the block of definitions must not turn a red document green. One findin
 
 Bad::
 
-    //- groundls-example.md
-    <!-- groundls:answer -->
+    //- report.md
+    ---
+    groundls: cited
+    ---
 
     Revenue rose ([1]).
-
-    <!-- groundls:end -->
     //- source.txt
     Revenue rose 12 % in 2023. Costs fell in every region.
 

@@ -6,15 +6,16 @@ import re
 
 from groundcore import paths
 from groundcore.anchoring import places
+from groundcore.assessment import Place
 from groundcore.canon import canon, trim
 from groundcore.citations import Resolution, resolve_definition
-from groundcore.documents import Document, DocumentKind
+from groundcore.documents import Document, DocumentKind, whole_line
 from groundcore.findings import Edit
 from groundcore.markup import Bracket, Definition
 from groundcore.rules.base import Context
 from groundcore.sources import SourceProblem, SourceText
 from groundcore.text import Span
-from groundcore.writing import MAX_NUMBER, append_definitions, definition_line, group, next_number, writable
+from groundcore.writing import MAX_NUMBER, append_definitions, definition_line, group, grouped, next_number, writable
 
 _OFFSETS = re.compile(r"char=([0-9]+,[0-9]+)")
 _LINES = re.compile(r"L([1-9][0-9]{0,8})(?:-L?([1-9][0-9]{0,8}))?")
@@ -157,3 +158,57 @@ def followed_citation(context: Context, resolution: Resolution) -> str | None:
             title = other.text.value[definition.title.start : definition.title.end]
             return f"[{resolution.definition.number}]: {path}#{definition.fragment_text} {title}"
     return None
+
+
+def removed_comment(context: Context, span: Span, *, exactly: bool = False) -> Edit:
+    """The edit that removes a comment: its lines where it stands alone on them, with one blank line of two around it.
+
+    `exactly`: its lines and nothing else. Either way blocks above and below stay apart.
+    """
+    text, lines = context.text, context.document.text
+    first, last = lines.line_at(span.start), lines.line_at(span.end)
+    before = text[lines.line_starts[first] : span.start]
+    after = text[span.end : lines.line_span(last).end]
+    if before.strip(" \t") or after.strip(" \t"):
+        space = 1 if before[-1:] in {" ", ""} and after[:1] == " " else 0
+        at_end = len(before) - len(before.rstrip(" ")) if before.strip(" \t>") and not after.strip(" \t") else 0
+        return Edit(Span(span.start - at_end, span.end + space), "")
+    whole = whole_line(lines, span)
+    count = len(lines.line_starts)
+    blank_above = first == 0 or _is_blank(context, first - 1)
+    blank_below = last + 1 >= count or _is_blank(context, last + 1)
+    if not blank_above and not blank_below:
+        return Edit(Span(whole.start, lines.line_span(last).end), "")
+    if blank_above and blank_below and not exactly:
+        if whole.end < len(text):
+            return Edit(Span(whole.start, lines.line_starts[last + 2] if last + 2 < count else len(text)), "")
+        if first > 0:
+            return Edit(Span(lines.line_starts[first - 1], whole.end), "")
+    return Edit(whole, "")
+
+
+def _is_blank(context: Context, line: int) -> bool:
+    return not context.written(context.document.text.line_span(line)).strip(" \t")
+
+
+def also_cite(context: Context, markers: tuple[Span, ...], place: Place) -> tuple[Edit, ...]:
+    """The edits that cite the sentence around a place too, behind the last of a claim's markers; nothing where no span
+    there can be cited."""
+    source = place.cited.source.source
+    document = context.document
+    number = next_number(document)
+    if not markers or number > MAX_NUMBER:
+        return ()
+    limit = context.workspace.settings(document.path).quotes.max_length
+    found = writable(source, place.cited.source.sentence_at(place.span), limit) or writable(source, place.span, limit)
+    if found is None:
+        return ()
+    known = [r for r in context.resolutions if r.verified and r.path == source.path and r.written_span == found]
+    used = known[0].definition.number if known else None
+    bracket = next((b for b in document.brackets if b.span == markers[-1]), None)
+    if bracket is None or used in bracket.numbers:
+        return ()
+    marked = grouped(document, bracket.span, (*bracket.numbers, used or number))
+    if used is not None:
+        return (marked,)
+    return marked, append_definitions(document, [definition_line(number, document.path, source, found)])

@@ -1,0 +1,373 @@
+"""Does the cited text say it? Each claim of a document with each of its facts, quotations and counts.
+
+A claim is *supported* where its cited spans hold all of them or they follow by arithmetic, *under-cited* where one
+stands only elsewhere in a cited document, *unsupported* where one stands nowhere in any, *not comparable* where there
+is nothing to compare, and *not checkable* where a citation it rests on does not resolve.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+from groundcore.citations import Resolution, Status
+from groundcore.claims import Claim, ClaimKind
+from groundcore.counts import SourceCount, source_counts
+from groundcore.documents import Document
+from groundcore.evidence import SourceEvidence, SpanEvidence
+from groundcore.facts import Fact, FactClass, find_facts
+from groundcore.facts.derive import CitedSpan, Derivation, Mixed, claims_several_units, derive, unit_kinds
+from groundcore.facts.values import ClockTime, shifted
+from groundcore.languages import language_of
+from groundcore.quotes import Quotation, block_quotation, find_quotations, match_quotation
+from groundcore.text import Span
+
+
+class State(StrEnum):
+    """What became of one token of a claim."""
+
+    SUPPORTED = "supported"
+    DERIVED = "derived"
+    ELSEWHERE = "elsewhere"
+    NOWHERE = "nowhere"
+    MISQUOTED = "misquoted"
+    MISCOUNTED = "miscounted"
+    MIXED = "mixed"
+
+
+class Verdict(StrEnum):
+    """What became of a claim."""
+
+    SUPPORTED = "supported"
+    UNDER_CITED = "under-cited"
+    UNSUPPORTED = "unsupported"
+    NOT_COMPARABLE = "not comparable"
+    NOT_CHECKABLE = "not checkable"
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """One cited span of a claim, read again just now."""
+
+    number: int
+    path: str
+    """Of its source."""
+    place: Span
+    """Where the quote stands in its source."""
+    span: SpanEvidence
+    source: SourceEvidence
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a source holds something: the citation that leads there and the span in its source."""
+
+    cited: Cited
+    span: Span
+
+    @property
+    def distance(self) -> int:
+        """Code points between the cited span and the place; negative where the place stands before."""
+        if self.span.start >= self.cited.place.end:
+            return self.span.start - self.cited.place.end
+        return min(0, self.span.end - self.cited.place.start)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One fact, quotation or count of a claim and what became of it; `span` is in the document."""
+
+    span: Span
+    text: str
+    fact_class: FactClass
+    state: State
+    lenient: bool = False
+    """Its class is too often right in other words: a warning, not an error."""
+    place: Place | None = None
+    arithmetic: str = ""
+    numbers: tuple[int, ...] = ()
+    nearest: str = ""
+    """What the cited spans say instead, where something of the same kind stands there."""
+    nearest_number: int = 0
+    quoted: str = ""
+    """The words of a quotation that differ."""
+    gates: bool = True
+    """Whether it counts against its claim: a misquotation of a few words does not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Assessed:
+    """One claim, its tokens and its verdict."""
+
+    claim: Claim
+    verdict: Verdict
+    tokens: tuple[Token, ...] = ()
+    cited: tuple[Cited, ...] = ()
+
+
+@dataclass(frozen=True)
+class Assessment:
+    """All cited claims of a document."""
+
+    claims: tuple[Assessed, ...]
+
+    @cached_property
+    def counts(self) -> Mapping[Verdict, int]:
+        """How many claims have each verdict."""
+        found = dict.fromkeys(Verdict, 0)
+        for assessed in self.claims:
+            found[assessed.verdict] += 1
+        return found
+
+    def tokens(self, *states: State) -> Iterator[tuple[Assessed, Token]]:
+        """The tokens in one of `states`, in order, each with its claim."""
+        for assessed in self.claims:
+            for token in assessed.tokens:
+                if token.state in states:
+                    yield assessed, token
+
+    def at(self, offset: int) -> tuple[Assessed, Token] | None:
+        """The token at an offset of the document."""
+        for assessed in self.claims:
+            if assessed.claim.span.touches(offset):
+                for token in assessed.tokens:
+                    if token.span.touches(offset):
+                        return assessed, token
+        return None
+
+
+EMPTY = Assessment(())
+
+EvidenceOf = Callable[[Resolution], SourceEvidence | None]
+"""The evidence of the source that a resolution has read."""
+
+_CONTEXT = frozenset({FactClass.YEAR, FactClass.DATE, FactClass.MONTH, FactClass.WEEKDAY})
+"""Classes that count as supported wherever a cited document holds them."""
+_LANGUAGE_SAMPLE = 4000
+
+
+def assess(
+    document: Document, claims: Iterable[Claim], resolutions: Iterable[Resolution], evidence: EvidenceOf
+) -> Assessment:
+    """Compare every cited claim of a document with the spans it cites."""
+    by_number: dict[int, Resolution] = {}
+    for resolution in resolutions:
+        if resolution.definition.number is not None:
+            by_number.setdefault(resolution.definition.number, resolution)
+    cited = [claim for claim in claims if claim.cited]
+    if not cited:
+        return EMPTY
+    language = language_of(document.syntax.prose[:_LANGUAGE_SAMPLE])
+    reader = _Reader(by_number, evidence)
+    return Assessment(tuple(_assess(claim, reader, language) for claim in cited))
+
+
+class _Reader:
+    """The cited spans of one document, each read once."""
+
+    def __init__(self, resolutions: Mapping[int, Resolution], evidence: EvidenceOf) -> None:
+        self._resolutions = resolutions
+        self._evidence = evidence
+        self._read: dict[int, Cited | None] = {}
+
+    def cited(self, number: int) -> Cited | None:
+        """What a number cites; None where that cannot be compared."""
+        if number not in self._read:
+            self._read[number] = self._open(number)
+        return self._read[number]
+
+    def _open(self, number: int) -> Cited | None:
+        resolution = self._resolutions.get(number)
+        verification = resolution.verification if resolution is not None else None
+        if resolution is None or verification is None or verification.span is None:
+            return None
+        if verification.status not in {Status.VERIFIED, Status.MOVED}:
+            return None
+        source = self._evidence(resolution)
+        if source is None:
+            return None
+        return Cited(number, resolution.path, verification.span, source.span(verification.span), source)
+
+
+def _assess(claim: Claim, reader: _Reader, language: str) -> Assessed:
+    cited: list[Cited] = []
+    for number in claim.numbers:
+        found = reader.cited(number)
+        if found is None:
+            return Assessed(claim, Verdict.NOT_CHECKABLE)
+        cited.append(found)
+    tokens = tuple(sorted(_tokens(claim, cited, language), key=lambda token: token.span))
+    return Assessed(claim, _verdict(tokens), tokens, tuple(cited))
+
+
+def _verdict(tokens: tuple[Token, ...]) -> Verdict:
+    states = {token.state for token in tokens if token.gates}
+    if not states:
+        return Verdict.NOT_COMPARABLE
+    if states & {State.NOWHERE, State.MISQUOTED, State.MISCOUNTED, State.MIXED}:
+        return Verdict.UNSUPPORTED
+    return Verdict.UNDER_CITED if State.ELSEWHERE in states else Verdict.SUPPORTED
+
+
+def _tokens(claim: Claim, cited: list[Cited], language: str) -> Iterator[Token]:
+    taken: list[Span] = []
+    for quotation in _quotations(claim):
+        token = _quotation(claim, quotation, cited)
+        if token is not None:
+            yield token
+            if token.gates:
+                taken.append(quotation.span)
+    facts = [f for f in find_facts(claim.text, language) if not (f.vague or f.glued)]
+    for count in source_counts(claim.text, facts):
+        token = _count(claim, count, cited)
+        if token is not None:
+            taken.append(count.span)
+            yield token
+    several = claims_several_units(claim.text)
+    if several is not None:
+        yield _several(claim, several, cited)
+    for fact in facts:
+        if not any(span.overlaps(fact.span) for span in taken):
+            yield _fact(claim, fact, cited)
+
+
+# Quotations and counts
+
+
+def _quotations(claim: Claim) -> tuple[Quotation, ...]:
+    if claim.kind is ClaimKind.QUOTE:
+        return (block_quotation(claim.text, Span(0, len(claim.text))),)
+    return find_quotations(claim.text)
+
+
+def _quotation(claim: Claim, quotation: Quotation, cited: list[Cited]) -> Token | None:
+    """A quotation of two words and fewer, or one that is marked as translated, is none to compare."""
+    if not quotation.compared or len(quotation.words.split()) < _MIN_WORDS and not quotation.gates:
+        return None
+    span = Span(claim.span.start + quotation.span.start, claim.span.start + quotation.span.end)
+    gates = quotation.gates
+
+    def token(state: State, place: Place | None = None, said: str = "", quoted: str = "") -> Token:
+        return Token(
+            span, quotation.words, FactClass.QUOTATION, state, place=place, nearest=said, quoted=quoted, gates=gates
+        )
+
+    match = match_quotation(quotation.words, [c.span.words for c in cited])
+    if match.ok:
+        return token(State.SUPPORTED)
+    for one in _by_source(cited):
+        whole = match_quotation(quotation.words, [one.source.words])
+        if whole.ok and whole.span is not None:
+            return token(State.ELSEWHERE, _nearest_place(cited, one, whole.span))
+    return token(State.MISQUOTED, None, match.said, match.quoted)
+
+
+_MIN_WORDS = 3
+
+
+def _count(claim: Claim, count: SourceCount, cited: list[Cited]) -> Token | None:
+    """Whether a claim that counts its sources cites that many; None where the count is a fact of the text itself."""
+    files = len({c.path for c in cited})
+    span = Span(claim.span.start + count.span.start, claim.span.start + count.span.end)
+    if files == count.number:
+        return Token(span, count.text, FactClass.COUNT, State.SUPPORTED)
+    if any(c.span.facts.supports(count.fact) for c in cited) or not count.reports:
+        return None
+    return Token(span, count.text, FactClass.COUNT, State.MISCOUNTED, nearest=str(files))
+
+
+def _several(claim: Claim, several: Span, cited: list[Cited]) -> Token:
+    """A claim that figures cannot be summed must really cite several currencies or units."""
+    kinds = unit_kinds([CitedSpan(c.number, c.span.text, c.span.facts.facts) for c in cited], True)
+    state = State.SUPPORTED if len(kinds) > 1 else State.MIXED
+    span = Span(claim.span.start + several.start, claim.span.start + several.end)
+    text = claim.text[several.start : several.end]
+    return Token(span, text, FactClass.CURRENCY, state, nearest=", ".join(kinds), quoted="several")
+
+
+# Facts
+
+
+def _fact(claim: Claim, fact: Fact, cited: list[Cited]) -> Token:
+    span = shifted(fact, claim.span.start).span
+    common = {"span": span, "text": fact.text, "fact_class": fact.fact_class, "lenient": fact.lenient}
+
+    def token(state: State, **more: object) -> Token:
+        return Token(**{**common, "state": state, **more})  # type: ignore[arg-type]
+
+    for one in cited:
+        support = one.span.facts.supports(fact)
+        if support is not None:
+            place = Place(one, Span(one.place.start + support.span.start, one.place.start + support.span.end))
+            return token(State.SUPPORTED, place=place)
+    if _counts_items(fact, claim, cited):
+        return token(State.SUPPORTED)
+    derived = derive(fact, claim.text, [CitedSpan(c.number, c.span.text, c.span.facts.facts) for c in cited])
+    if isinstance(derived, Derivation):
+        return token(State.DERIVED, arithmetic=derived.arithmetic, numbers=derived.numbers)
+    for one in _by_source(cited):
+        support = one.source.facts.supports(fact)
+        if support is not None:
+            place = _nearest_place(cited, one, support.span)
+            state = State.SUPPORTED if fact.fact_class in _CONTEXT else State.ELSEWHERE
+            return token(state, place=place)
+    if isinstance(derived, Mixed):
+        return token(State.MIXED, nearest=", ".join(derived.units), numbers=derived.numbers)
+    near, number = _nearest(fact, cited)
+    return token(State.NOWHERE, nearest=near, nearest_number=number)
+
+
+def _counts_items(fact: Fact, claim: Claim, cited: list[Cited]) -> bool:
+    """Whether a number word up to twelve says how many citations the claim has."""
+    if fact.fact_class is not FactClass.SMALL_NUMBER_WORD or not fact.readings:
+        return False
+    return fact.readings[0].value in {len(claim.numbers), len({c.path for c in cited})} and len(cited) > 1
+
+
+def _by_source(cited: list[Cited]) -> Iterator[Cited]:
+    """One citation of each cited source."""
+    seen: set[str] = set()
+    for one in cited:
+        if one.path not in seen:
+            seen.add(one.path)
+            yield one
+
+
+def _nearest_place(cited: list[Cited], found: Cited, span: Span) -> Place:
+    """The place as seen from the nearest cited span of the same source."""
+    same = [Place(one, span) for one in cited if one.path == found.path]
+    return min(same, key=lambda place: abs(place.distance))
+
+
+def _nearest(fact: Fact, cited: list[Cited]) -> tuple[str, int]:
+    """What the cited spans say of the same kind: the value that is most like it, where one is."""
+    best: tuple[float, str, int] | None = None
+    for one in cited:
+        for other in one.span.facts.facts:
+            if other.glued or (other.vague and not other.readings):
+                continue
+            likeness = _likeness(fact, other)
+            if likeness is not None and (best is None or likeness < best[0]):
+                best = likeness, other.text, one.number
+    return (best[1], best[2]) if best is not None else ("", 0)
+
+
+def _likeness(fact: Fact, other: Fact) -> float | None:
+    """How far two facts of one kind lie apart; None where they are of different kinds."""
+    if fact.readings and other.readings:
+        mine, held = fact.readings[0], other.readings[0]
+        if {u.dimension for u in mine.units} != {u.dimension for u in held.units} and (mine.units or held.units):
+            return None
+        if mine.form is not held.form or not mine.value or not held.value:
+            return None
+        ratio = abs(held.value) / abs(mine.value)
+        return float(abs(ratio.ln())) if ratio else None
+    if fact.dates and other.dates and fact.fact_class is other.fact_class:
+        return 1.0
+    if isinstance(fact.time, ClockTime) and other.time is not None:
+        return 1.0
+    if fact.key and other.key and not fact.readings and not other.readings:
+        return 1.0 if fact.key[:1] == other.key[:1] else None
+    return None
