@@ -244,7 +244,7 @@ def _quotations(claim: Claim) -> tuple[Quotation, ...]:
 
 def _quotation(claim: Claim, quotation: Quotation, cited: list[Cited]) -> Token | None:
     """A quotation of two words and fewer, or one that is marked as translated, is none to compare."""
-    if not quotation.compared or len(quotation.words.split()) < _MIN_WORDS and not quotation.gates:
+    if not quotation.compared or (len(quotation.words.split()) < _MIN_WORDS and not quotation.gates):
         return None
     span = Span(claim.span.start + quotation.span.start, claim.span.start + quotation.span.end)
     gates = quotation.gates

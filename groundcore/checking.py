@@ -16,6 +16,7 @@ from groundcore.citations import Resolution, Status
 from groundcore.disk import FileBytes, project_root
 from groundcore.documents import CLAIMS_SPAN, Document, DocumentKind, format_of
 from groundcore.findings import Finding, Severity
+from groundcore.metric import Counts
 from groundcore.rules import RULE_NAMES, check_document
 from groundcore.sources import SourceProblem, Unreadable
 from groundcore.sources.cache import SourceCache
@@ -72,6 +73,7 @@ class DocumentReport:
     resolutions: tuple[Resolution, ...] = ()
     suppressed: tuple[Finding, ...] = ()
     """Findings that comments in the document ignore."""
+    claims: Counts = field(default_factory=Counts)
 
     @property
     def verified(self) -> int:
@@ -98,6 +100,7 @@ class Totals:
     not_checked: int = 0
     fixable: int = 0
     suppressed: int = 0
+    claims: Counts = field(default_factory=Counts)
     switched_off: list[str] = field(default_factory=list)
     skipped: dict[Skipped, None] = field(default_factory=dict)
 
@@ -118,6 +121,7 @@ class Totals:
             self.severities[finding.severity] += 1
             self.fixable += any(f.fix_all for f in finding.fixes)
         self.suppressed += len(report.suppressed)
+        self.claims += report.claims
         self.not_checked += sum(1 for r in report.resolutions if r.not_checked is not None)
         for skipped in report.skipped:
             self.skipped[skipped] = None
@@ -293,6 +297,7 @@ class Run:
             document=document,
             resolutions=checked.resolutions,
             suppressed=checked.suppressed,
+            claims=checked.counts,
         )
 
 

@@ -24,10 +24,13 @@ _VERBS = (
     "disent|montrent|indiquent|dicen|muestran|indican|dicono|mostrano|indicano|zeggen|tonen|melden|dizem|mostram|indicam"
 )
 _COUNTED = re.compile(
-    rf"(?i)\s+(?:of the |(?:independent|separate|different|recent|other|large|small|major|new|cited|der|unabhängige|verschiedene)\s+)?"
+    rf"(?i)\s+(?:of the |(?:independent|separate|different|recent|other|large|small|major|new|cited|"
+    rf"der|unabhängige|verschiedene)\s+)?"
     rf"({'|'.join(_NOUNS.split())})\b(?:\s+(?:also|all|now|both|each|auch|alle))?(?:\s+({_VERBS})\b)?"
 )
-_CJK = re.compile(r"(?:份|篇|项|項|个|個)(报告|報告|研究|调查|調查|来源|文献|資料)(?:(?:都|均)?(?:表明|显示|顯示|指出|认为|報告))?")
+_CJK = re.compile(
+    r"(?:份|篇|项|項|个|個)(报告|報告|研究|调查|調查|来源|文献|資料)(?:(?:都|均)?(?:表明|显示|顯示|指出|认为|報告))?"
+)
 _ACCORDING = re.compile(r"(?i)(?:according to|as per|per|laut|nach|selon|según|secondo|volgens|segundo)\s+(?:the\s+)?$")
 
 
@@ -53,7 +56,7 @@ def source_counts(text: str, facts: Sequence[Fact]) -> Iterator[SourceCount]:
         after = _COUNTED.match(text, fact.span.end) or _CJK.match(text, fact.span.end)
         if after is None:
             continue
-        verb = after.lastindex is not None and after.lastindex > 1 or (after.re is _CJK and len(after.group()) > 3)
+        verb = (after.lastindex is not None and after.lastindex > 1) or (after.re is _CJK and len(after.group()) > 3)
         reports = bool(verb) or _ACCORDING.search(text, max(0, fact.span.start - 20), fact.span.start) is not None
         span = Span(fact.span.start, after.end(1))
         yield SourceCount(span, text[span.start : span.end], int(fact.readings[0].value), fact, reports)

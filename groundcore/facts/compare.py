@@ -189,7 +189,12 @@ class FactText:
             while at < len(self._values) and self._sizes[at] <= want + reach + _TOLERANCE:
                 _, index, held = self._values[at]
                 at += 1
-                if units and (held.units or held.form not in {Form.FRACTION, Form.CARDINAL} or abs(held.value) > 1 or self.facts[index].vague and held.form is not Form.FRACTION):
+                if units and (
+                    held.units
+                    or held.form not in {Form.FRACTION, Form.CARDINAL}
+                    or abs(held.value) > 1
+                    or (self.facts[index].vague and held.form is not Form.FRACTION)
+                ):
                     continue
                 if not units and not any(u.dimension == "ratio" for u in held.units):
                     continue

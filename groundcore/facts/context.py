@@ -45,17 +45,20 @@ _FALLING = (
     "daal gedaald verlies afname minder onder caiu queda perda redu abaixo 下降 减少 減少 亏损 下跌 低于 损失 赤字"
 )
 _FALL = re.compile(
-    r"(?i)(?:\b(?:" + "|".join(sorted((w for w in _FALLING.split() if w.isascii() or w[0] < "\u2e80"), key=len, reverse=True)) + r")"
+    r"(?i)(?:\b(?:"
+    + "|".join(sorted((w for w in _FALLING.split() if w.isascii() or w[0] < "\u2e80"), key=len, reverse=True))
+    + r")"
     r"|下降|减少|減少|亏损|下跌|低于|损失|赤字)"
 )
-NUMBERING = frozenset(
+_NUMBERING_WORDS = (
     "no nos number numbers nr num version v chapter chapters section sections volume vol part article art figure fig table "
-    "page pages pp p rule act scene season series episode book step phase round level stage grade class type model "
-    "clause paragraph para item question bowl century edition issue verse line room gate platform route highway "
-    "kapitel nummer abschnitt artikel band seite teil version absatz abs ziffer chapitre numéro article tome page "
-    "capítulo número artículo página tomo capitolo numero articolo pagina hoofdstuk nummer artikel bladzijde capítulo "
-    "top rank ranked ranks floor place".split()
+    "page pages pp p rule act scene season series episode book step phase round level stage grade class type model clause "
+    "paragraph para item question bowl century edition issue verse line room gate platform route highway kapitel nummer "
+    "abschnitt artikel band seite teil version absatz abs ziffer chapitre numéro article tome page capítulo número artículo "
+    "página tomo capitolo numero articolo pagina hoofdstuk nummer artikel bladzijde capítulo top rank ranked ranks floor "
+    "place"
 )
+NUMBERING = frozenset(_NUMBERING_WORDS.split())
 _NUMBER_SIGN = re.compile(r"(?:[#№]|\b[Nn][Oo]?\.?\s?|n°\s?)$")
 _STOPS = (". ", "; ", "! ", "? ", ".\n", "\n\n", "。", "；")
 _REACH_BEFORE = 160

@@ -33,7 +33,9 @@ _BEFORE_MONTH = re.compile(
     r"(?i)(?:\b(?:in|since|of|by|until|till|from|during|early|late|mid|before|after|last|this|next|every|through|im|seit|"
     r"ab|bis|en|depuis|desde|hasta|da|dal|fino|sinds|tot|em|and|to|between)|-|–)\s*$"
 )
-_QUARTER = re.compile(r"(?<![A-Za-z0-9])(?:Q([1-4])|([1-4])Q|T([1-4]))(?![0-9A-Za-z])(?:\s?(?:FY|of|/|')?\s?'?([12][0-9]{3}|[0-9]{2})(?![0-9]))?")
+_QUARTER = re.compile(
+    r"(?<![A-Za-z0-9])(?:Q([1-4])|([1-4])Q|T([1-4]))(?![0-9A-Za-z])(?:\s?(?:FY|of|/|')?\s?'?([12][0-9]{3}|[0-9]{2})(?![0-9]))?"
+)
 _QUARTER_WORD = re.compile(
     r"(?i)(?<!\w)(first|second|third|fourth|[1-4](?:st|nd|rd|th)|[1-4]\.|erste[ns]?|zweite[ns]?|dritte[ns]?|vierte[ns]?)[ -]+"
     r"(?:fiscal )?(?:quarter|quartal)s?(?!\w)(?:\s+(?:of\s+)?([12][0-9]{3}))?"
@@ -50,7 +52,8 @@ _NUMERALS = {"一": 1, "二": 2, "三": 3, "四": 4}
 _ORDER = {
     "first": 1, "second": 2, "third": 3, "fourth": 4, "erst": 1, "zweit": 2, "dritt": 3, "viert": 4,
 }  # fmt: skip
-_AMBIGUOUS = frozenset("may march mar jan dec sep sept august aug mon sun sat wed fri tue thu mai mars mayo do mi di so fr".split())
+_AMBIGUOUS_WORDS = "may march mar jan dec sep sept august aug mon sun sat wed fri tue thu mai mars mayo do mi di so fr"
+_AMBIGUOUS = frozenset(_AMBIGUOUS_WORDS.split())
 _CAPITAL = frozenset({"en", "de"})
 
 
@@ -63,8 +66,9 @@ class _Month:
 
 def find_dates(text: str, language: str, used: bytearray) -> Iterator[Fact]:
     """Every date and time of normalised `text`; what is found is marked in `used`."""
-    for fact in (*_numeric(text, used), *_cjk(text, used), *_quarters(text, used), *_named(text, language, used)):
-        yield fact
+    for find in (_numeric, _cjk, _quarters):
+        yield from find(text, used)
+    yield from _named(text, language, used)
     yield from _times(text, used)
 
 
@@ -187,7 +191,9 @@ def _month(text: str, start: int, end: int, month: int, word: str, used: bytearr
         if after is not None and _valid(month, int(after[2] or after[1])) and not any(used[end : after.end()]):
             days = [int(after[1]), *([int(after[2])] if after[2] else [])]
             last = after.end()
-    year_at = _YEAR_AFTER.match(text, last) or (_SHORT_YEAR.match(text, last) if days or text[last : last + 2] == " '" else None)
+    year_at = _YEAR_AFTER.match(text, last) or (
+        _SHORT_YEAR.match(text, last) if days or text[last : last + 2] == " '" else None
+    )
     if year_at is None and first < start:
         year_at = _SHORT_YEAR_OF_DAY.match(text, last)
     year = None
@@ -210,7 +216,9 @@ def _month(text: str, start: int, end: int, month: int, word: str, used: bytearr
     yield _Month(replace(_fact(text, first, last, dates, kind), vague=vague), first, last)
 
 
-_BETWEEN_MONTHS = re.compile(r"(?i)\s*(?:-|–|to|and|until|till|through|bis|und|à|au|a|y|e|,|&|/|or)\s*(?:the\s+)?[0-9]{0,2}\s*")
+_BETWEEN_MONTHS = re.compile(
+    r"(?i)\s*(?:-|–|to|and|until|till|through|bis|und|à|au|a|y|e|,|&|/|or)\s*(?:the\s+)?[0-9]{0,2}\s*"
+)
 
 
 def _with_years_of_ranges(text: str, found: list[_Month]) -> Iterator[Fact]:

@@ -15,7 +15,9 @@ _URL = re.compile(r"(?i)(?:https?://|www\.)[^\s<>\"')\]\u3000-\u9fff]+")
 _MAIL = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}")
 _DOI = re.compile(r"(?<![0-9.])10\.[0-9]{4,9}/[^\s<>\"'\])]+")
 _DOTTED = re.compile(r"(?<![\w.])[vV]?[0-9]{1,6}(?:\.[0-9]{1,6}){2,}(?:[-+][A-Za-z0-9.]+)?(?![0-9A-Za-z])")
-_DASHED = re.compile(r"(?<![\w.,-])\+?[0-9]{1,7}(?:[- ][0-9]{1,7}){2,}-[0-9X]\b|(?<![\w.,-])\+?[0-9]{1,7}(?:-[0-9]{1,7}){2,}(?![\w-])")
+_DASHED = re.compile(
+    r"(?<![\w.,-])\+?[0-9]{1,7}(?:[- ][0-9]{1,7}){2,}-[0-9X]\b|(?<![\w.,-])\+?[0-9]{1,7}(?:-[0-9]{1,7}){2,}(?![\w-])"
+)
 _RUN = re.compile(rf"(?<![{LETTER}0-9_])[{LETTER}_]*+[0-9][{LETTER}0-9_]*")
 _BEFORE = re.compile(rf"(?<![{LETTER}0-9])([{LETTER}0-9]{{1,24}})([-_./#]|–)$")
 _AFTER = re.compile(rf"[-_/.]([{LETTER}0-9]+)")
@@ -23,11 +25,12 @@ _LETTERS = re.compile(rf"[{LETTER}]+")
 _SHAPE = re.compile(rf"([{LETTER}_]*)([0-9]+)([{LETTER}_]?.*)", re.DOTALL)
 _SEPARATORS = re.compile(r"[-_\s./#'–+:,()]")
 _GROUPED = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+")
-_PREFIXES = frozenset(
-    "mid pre post early late non sub over under ex anti inter multi semi pro since until near all about around per "
-    "anfang ende mitte vor nach seit top big plus zero minus one two three four five six seven eight nine ten the to of in "
-    "und bis and or".split()
+_PREFIXES_WORDS = (
+    "mid pre post early late non sub over under ex anti inter multi semi pro since until near all about around per anfang "
+    "ende mitte vor nach seit top big plus zero minus one two three four five six seven eight nine ten the to of in und bis "
+    "and or"
 )
+_PREFIXES = frozenset(_PREFIXES_WORDS.split())
 _JOIN_LEFT = re.compile(rf"(?<![{LETTER}])([A-Z][{LETTER}]{{0,11}})[ -]$")
 
 
@@ -81,7 +84,7 @@ def find_numbered_ids(text: str, used: bytearray) -> Iterator[Fact]:
 def _is_range_like(written: str) -> bool:
     """Scores such as 6-4-2 and spaced groups of digits are numbers."""
     parts = re.split("[- ]", written)
-    return all(len(part) <= 2 for part in parts) or " " in written and "-" not in written
+    return all(len(part) <= 2 for part in parts) or (" " in written and "-" not in written)
 
 
 def find_ids(text: str, used: bytearray, numbers: list[tuple[int, int]]) -> Iterator[Fact]:
@@ -92,10 +95,7 @@ def find_ids(text: str, used: bytearray, numbers: list[tuple[int, int]]) -> Iter
         if any(used[start:end]):
             continue
         first, last = _extent(text, start, end, used)
-        shape = _SHAPE.match(m.group())
-        if shape is None:
-            continue
-        letters, digits, rest = shape.groups()
+        letters, rest = _letters_around(m.group())
         before = text[first:start]
         if letters or before:
             if _is_prefix(before, letters):
@@ -114,6 +114,12 @@ def find_ids(text: str, used: bytearray, numbers: list[tuple[int, int]]) -> Iter
         yield Fact(Span(first, last), written, _class_of(written), key=key_of(written))
 
 
+def _letters_around(written: str) -> tuple[str, str]:
+    """What stands before the first digits of a run of letters and digits, and behind them."""
+    shape = _SHAPE.match(written)
+    return (shape[1], shape[3]) if shape else ("", "")
+
+
 def _number_end(numbers: list[tuple[int, int]], starts: list[int], at: int) -> int:
     """Where the number ends that covers an offset; 0 where none does."""
     index = bisect_right(starts, at) - 1
@@ -130,7 +136,7 @@ def _extent(text: str, start: int, end: int, used: bytearray) -> tuple[int, int]
     first, last = start, end
     for _ in range(6):
         before = _BEFORE.search(text, max(0, first - 26), first)
-        if before is None or before[2] == "." and not _LETTERS.search(before[1]) or used[before.start()]:
+        if before is None or (before[2] == "." and not _LETTERS.search(before[1])) or used[before.start()]:
             break
         if before[2] in "–" or (before[2] in "./" and before[1].isalpha() and before[1].islower()):
             break

@@ -212,13 +212,13 @@ def _give_back(reads: list[Read], group: list[Read], scale: str) -> None:
 
 def _following(parts: Sequence[Part], at: int, language: str, ands: bool, scale: str) -> int | None:
     """Where a number goes on behind a scale word."""
-    if at >= len(parts):
+    if at >= len(parts) or (language == "en" and parts[at].kind in {"H", "a"}):
         return None
     if joined(parts, at):
         if parts[at].kind != "&":
-            return at if language != "en" or parts[at].kind != "H" else None
+            return at
         return at + 1 if _may_link(parts, at, language, ands, scale) else None
-    if language in {"en", "it", "pt"} and parts[at].gap in COMMAS and parts[at].kind != "H":
+    if language in {"en", "it", "pt"} and parts[at].gap in COMMAS:
         group = _group(parts, at, language, ands)
         end = group[-1].end if group else at
         if group and (group[-1].value >= 100 or (joined(parts, end) and parts[end].kind in "KM")):

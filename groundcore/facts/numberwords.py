@@ -25,8 +25,8 @@ from groundcore.facts.numbergrammar import (
     joined,
     starts,
 )
-from groundcore.facts.numbertables import CJK_SCALES, LANGUAGES, SCALES, Atom, tables
 from groundcore.facts.numbersenses import BETWEEN, DECADES, NO_QUARTERS, OR, counts, parts_of, ranks
+from groundcore.facts.numbertables import CJK_SCALES, LANGUAGES, SCALES, Atom, tables
 
 __all__ = ["CJK_SCALES", "SCALES", "WordNumber", "find_number_words", "read_cjk"]
 

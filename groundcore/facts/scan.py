@@ -20,11 +20,17 @@ from groundcore.text import Span
 _MARKER = re.compile(r"\[[0-9]{1,3}\]")
 _LIST_NUMBER = re.compile(r"(?m)^[ \t>]*(?:#{1,6} +)?\(?[0-9]{1,3}(?:\.[0-9]{1,2}){0,3}[.)](?=\s|\Z)")
 _HAS_DIGIT = re.compile(r"[0-9½¼¾⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]")
-_ROMAN = re.compile(r"(?<![\w.-])(?=[IVXLCM])M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})(?![\w]|\.[A-Z]|')")
-_NO_ROMAN = frozenset({"CD", "DC", "MD", "MC", "CC", "MM", "DL", "CV", "MI", "DI", "CL", "LI", "DIM", "MIX", "CIVIL", "CM", "XL"})
+_ROMAN = re.compile(
+    r"(?<![\w.-])(?=[IVXLCM])M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})(?![\w]|\.[A-Z]|')"
+)
+_NO_ROMAN = frozenset(
+    {"CD", "DC", "MD", "MC", "CC", "MM", "DL", "CV", "MI", "DI", "CL", "LI", "DIM", "MIX", "CIVIL", "CM", "XL"}
+)
 _NAME_BEFORE = re.compile(r"[^\W0-9_]*[a-z]\s$")
 _ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
-_RANGE = re.compile(r"(?i)\s?(?:-|–|—|~|～|to|through|until|till|bis|à|al|hasta|fino a|tot|até|至|到|から|and|or|und|oder|et|ou|y|o|e|en)\s?")
+_RANGE = re.compile(
+    r"(?i)\s?(?:-|–|—|~|～|to|through|until|till|bis|à|al|hasta|fino a|tot|até|至|到|から|and|or|und|oder|et|ou|y|o|e|en)\s?"
+)
 _CONNECTED = re.compile(r"(?i)\s?(?:-|–|—|~|～|to|bis|à|至|到)\s?")
 _CAPITAL_OR_LONG = re.compile(r"[^\W0-9_]{3}|[\u3040-\u9fff]")
 _CJK_PERCENT = re.compile(r"百分之([零〇一二三四五六七八九十百]+)(?:点([零〇一二三四五六七八九]+))?")
@@ -136,7 +142,7 @@ def _ranges(plain: str, numbers: list[tokens.Number]) -> list[tuple[Quantity, ..
         if len(gap) > 12 or not _RANGE.fullmatch(gap):
             continue
         first, second = left.readings[0], right.readings[0]
-        if second.units and not first.units or right.scale != left.scale == 1:
+        if (second.units and not first.units) or right.scale != left.scale == 1:
             scale = right.scale if left.scale == 1 else ONE
             readings[index] += (tokens.with_units(first, second.units, scale),)
         if first.units and not second.units:
@@ -176,7 +182,9 @@ _FORMS = {"ordinal": Form.ORDINAL, "fraction": Form.FRACTION, "decade": Form.DEC
 
 def _word(plain: str, word: WordNumber) -> Fact:
     form = _FORMS.get(word.kind, Form.CARDINAL)
-    end, units, _ = tokens.unit_after(plain, word.end) if form in {Form.CARDINAL, Form.FRACTION} else (word.end, (), ONE)
+    end, units, _ = (
+        tokens.unit_after(plain, word.end) if form in {Form.CARDINAL, Form.FRACTION} else (word.end, (), ONE)
+    )
     if plain[word.end : word.end + 1] == "-" and not units:
         end = word.end
     value = word.value
@@ -218,7 +226,10 @@ def _numbers_name(plain: str, word: WordNumber) -> bool:
     after = re.match(r"[ -]([^\W0-9_]+)", plain[word.end : word.end + 16])
     if after is not None and after.group(1).casefold() in context.NUMBERING:
         return True
-    return plain[word.start : word.start + 1].isupper() and re.search(r"[a-z] (?:the|der|die|le|el|il) $", plain[max(0, word.start - 8) : word.start]) is not None
+    return (
+        plain[word.start : word.start + 1].isupper()
+        and re.search(r"[a-z] (?:the|der|die|le|el|il) $", plain[max(0, word.start - 8) : word.start]) is not None
+    )
 
 
 def _romans(plain: str, used: bytearray) -> Iterator[Fact]:
@@ -228,7 +239,9 @@ def _romans(plain: str, used: bytearray) -> Iterator[Fact]:
             continue
         numbered = context.numbers_something(plain, m.start())
         named = _NAME_BEFORE.search(plain, max(0, m.start() - 16), m.start()) is not None
-        if len(written) == 1 and not (numbered and written != "C" or named and written in "IVX" and _after_name(plain, m.start())):
+        if len(written) == 1 and not (
+            (numbered and written != "C") or (named and written in "IVX" and _after_name(plain, m.start()))
+        ):
             continue
         if written in _NO_ROMAN or (len(written) == 1 and written in "LCDM"):
             continue

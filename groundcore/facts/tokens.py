@@ -22,7 +22,9 @@ _LEFT = re.compile(
     r"(?<![A-Za-z])(?:[A-Z]{2,3}|Rs\.?|Euro|Fr\.|kr|zł))\s?)?(?:([+-]|−)\s?)?$"
 )
 _MINUS_WORD = re.compile(r"(?i)\b(?:minus|negative)\s$")
-_POWER = re.compile(r"\s?[×x·*]\s?10\s?(?:\^\s?([-−+]?[0-9]{1,3})|([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))|[eE]([-+]?[0-9]{1,3})(?![0-9A-Za-z])")
+_POWER = re.compile(
+    r"\s?[×x·*]\s?10\s?(?:\^\s?([-−+]?[0-9]{1,3})|([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))|[eE]([-+]?[0-9]{1,3})(?![0-9A-Za-z])"
+)
 _SUPERSCRIPT = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
 _FRACTION = re.compile(r"/([0-9]{1,3})(?![0-9/])")
 _VULGAR = {
@@ -33,17 +35,21 @@ VULGAR = re.compile("[" + "".join(_VULGAR) + "]")
 _ORDINAL = re.compile(r"(?:st|nd|rd|th|ème|er|re|º|ª|e(?= siècle| eeuw))(?![A-Za-z0-9])")
 _DECADE = re.compile(r"'?s(?![A-Za-z0-9])|er(?= Jahre)")
 _GLUED = re.compile(r"[A-Za-zµμΩ°%‰$€£¥₹\"″²³℃℉][A-Za-zµμΩ²³/°·^0-9]*")
-_SPACED = re.compile(r"([ -]|\n)([^\W0-9_][\w.²³]*+|[%‰°€£$¥₹℃℉][CF]?)(?:( )([^\W0-9_][\w.]*+)(?:( )([^\W0-9_][\w.]*+))?)?")
+_SPACED = re.compile(
+    r"([ -]|\n)([^\W0-9_][\w.²³]*+|[%‰°€£$¥₹℃℉][CF]?)(?:( )([^\W0-9_][\w.]*+)(?:( )([^\W0-9_][\w.]*+))?)?"
+)
 _SUFFIX = {
     "k": "1e3", "K": "1e3", "m": "1e6", "M": "1e6", "mn": "1e6", "mm": "1e6", "mln": "1e6", "Mio": "1e6", "mio": "1e6",
     "b": "1e9", "B": "1e9", "bn": "1e9", "bil": "1e9", "Bn": "1e9", "BN": "1e9", "MN": "1e6", "tn": "1e12", "T": "1e12",
     "tr": "1e12", "Mrd": "1e9", "cr": "1e7", "mil": "1e6",
 }  # fmt: skip
-_NEVER_SPACED = frozenset({"a", "A", "in", "as", "at", "C", "F", "M", "B", "T", "E", "P", "d", "an", "mi", "mark", "dot"})
+_NEVER_SPACED = frozenset(
+    {"a", "A", "in", "as", "at", "C", "F", "M", "B", "T", "E", "P", "d", "an", "mi", "mark", "dot"}
+)
 _MONEY_SUFFIX = frozenset({"k", "K", "m", "M", "b", "B", "T"})
 _RATE = re.compile(r"/[A-Za-z]{1,3}(?![A-Za-z])")
 _MONEY_SUFFIXED = re.compile(r" ([kKmMbBT])(?!\w|\.\w)")
-_ABBREVIATED = frozenset("mio mrd mn bn mln tn mld".split())
+_ABBREVIATED = frozenset(["mio", "mrd", "mn", "bn", "mln", "tn", "mld"])
 _MIXED_VULGAR = re.compile(r" ?[" + "".join(_VULGAR) + "]")
 _CJK_UNIT = re.compile(r"\s?([\u3040-\u9fff]{1,4})")
 _CJK_SCALED = re.compile(r"[余多]?([十百千万萬亿億兆]+)")
@@ -80,7 +86,9 @@ def find_numbers(text: str, language: Callable[[int], str], scales: str, used: b
             at = max(number.end, m.end())
             yield number
     for v in VULGAR.finditer(text):
-        if not used[v.start()] and not (v.start() and (text[v.start() - 1].isdigit() or text[v.start() - 2 : v.start() - 1].isdigit())):
+        if not used[v.start()] and not (
+            v.start() and (text[v.start() - 1].isdigit() or text[v.start() - 2 : v.start() - 1].isdigit())
+        ):
             value = _vulgar(v.group())
             end, units, _ = unit_after(text, v.end())
             reading = Quantity(value, ZERO, ZERO, units, Form.FRACTION)
@@ -157,7 +165,9 @@ def _read(text: str, m: re.Match[str], language: Callable[[int], str], scales: s
         first == start and start > 0 and bool(re.match(r"[^\W_]", text[start - 1])) and text[start - 1] < "\u2e80"
     )
     if glued and (text[end : end + 1] >= "\u2e80" or not re.match(r"[^\W0-9_]", text[end : end + 1])):
-        glued = first == start and start > 0 and text[start - 1] < "\u2e80" and bool(re.match(r"[^\W_]", text[start - 1]))
+        glued = (
+            first == start and start > 0 and text[start - 1] < "\u2e80" and bool(re.match(r"[^\W_]", text[start - 1]))
+        )
     kind = _class(readings[0], scale, decimals, fraction)
     return Number(first, start, m.end(), end, readings, kind, scale, glued)
 
@@ -233,7 +243,7 @@ def _scale(text: str, end: int, language: str) -> tuple[Decimal, int]:
         return ONE, end
     key = word[1].casefold()
     factor = SCALES.get(language, {}).get(key) or SCALES["en"].get(key)
-    if factor is None or key in {"dutzend", "dozen"} and False:
+    if factor is None:
         return ONE, end
     last = end + word.end()
     if text[last : last + 1] == "." and key in _ABBREVIATED:
@@ -314,7 +324,9 @@ def _glued(text: str, end: int, written: str) -> tuple[int, tuple[Unit, ...], De
                 return last, units, Decimal(_SUFFIX[part])
             return last, units, Decimal(_SUFFIX[part])
         units = symbols().get(part) or (names().get(part.casefold()) if len(part) > 2 else None)
-        if units and not (part.isalpha() and len(part) == 1 and following == "." and text[last + 1 : last + 2].isalpha()):
+        if units and not (
+            part.isalpha() and len(part) == 1 and following == "." and text[last + 1 : last + 2].isalpha()
+        ):
             if part in {"C", "A", "E", "P", "D"}:
                 continue
             return last, units, ONE

@@ -34,7 +34,13 @@ _METRIC: tuple[tuple[str, str, str, str, str], ...] = (
     ("m", "length", "1", "kdcm\u00b5\u03bcnp", "metre meter metres meters mètre mètres metro metros metri"),
     ("g", "mass", "1", "km\u00b5\u03bcnp", "gram grams gramm gramme grammes gramo gramos grammo grammi grama gramas"),
     ("t", "mass", "1e6", "kMG", "tonne tonnes tonnen tonelada toneladas tonnellata tonnellate ton"),
-    ("s", "clock", "1", "m\u00b5\u03bcnp", "second seconds sekunde sekunden seconde secondes segundo segundos secondo secondi"),
+    (
+        "s",
+        "clock",
+        "1",
+        "m\u00b5\u03bcnp",
+        "second seconds sekunde sekunden seconde secondes segundo segundos secondo secondi",
+    ),
     ("Hz", "frequency", "1", "kMGT", "hertz"),
     ("N", "force", "1", "kM", "newton newtons"),
     ("Pa", "pressure", "1", "hkMG", "pascal pascals"),
@@ -74,7 +80,12 @@ _OTHER: tuple[tuple[str, str, str, str], ...] = (
     ("day", "days", "1", "days tag tage tagen jour jours día días giorno giorni dag dagen dia dias 天"),
     ("week", "days", "7", "weeks woche wochen semaine semaines semana semanas settimana settimane weken 周 週間"),
     ("fortnight", "days", "14", "fortnights"),
-    ("month", "months", "1", "months monat monate monaten mois mes meses mese mesi maand maanden mês 个月 個月 か月 ヶ月 カ月"),
+    (
+        "month",
+        "months",
+        "1",
+        "months monat monate monaten mois mes meses mese mesi maand maanden mês 个月 個月 か月 ヶ月 カ月",
+    ),
     (
         "year",
         "months",
@@ -123,8 +134,25 @@ _OTHER: tuple[tuple[str, str, str, str], ...] = (
     ("kbps", "bit rate", "1e3", "kbit/s"),
 )
 _IMPERIAL = frozenset(
-    "inch foot yard mile pound ounce stone gallon pint quart acre mph knot psi".split()
-    + ["nautical mile", "short ton", "light-year"]
+    {
+        *(
+            "inch",
+            "foot",
+            "yard",
+            "mile",
+            "pound",
+            "ounce",
+            "stone",
+            "gallon",
+            "pint",
+            "quart",
+            "acre",
+            "mph",
+            "knot",
+            "psi",
+        ),
+        *("nautical mile", "short ton", "light-year"),
+    }
 )
 _AREAS = {"km": "1e6", "m": "1", "cm": "1e-4", "mm": "1e-6"}
 _AREA_NAMES = {
@@ -139,9 +167,9 @@ _SIGNS = {
     "฿": ("THB",), "₱": ("PHP",), "₦": ("NGN",), "₴": ("UAH",), "₿": ("BTC",), "¢": ("USD",),
 }  # fmt: skip
 _CODES = (
-    "USD EUR GBP JPY CNY RMB INR KRW RUB TRY ILS VND THB PHP NGN UAH BTC CAD AUD NZD HKD SGD TWD BRL CHF SEK NOK DKK"
-    " PLN CZK HUF ZAR MXN ARS CLP COP EGP AED SAR IDR MYR PKR ETH DM ATS FRF ITL"
-).split()
+    "USD EUR GBP JPY CNY RMB INR KRW RUB TRY ILS VND THB PHP NGN UAH BTC CAD AUD NZD HKD SGD TWD BRL CHF SEK NOK DKK PLN CZK "
+    "HUF ZAR MXN ARS CLP COP EGP AED SAR IDR MYR PKR ETH DM ATS FRF ITL"
+)
 _MONEY_WORDS = {
     "dollar dollars dólar dólares dollari 美元 ドル": _DOLLARS,
     "euro euros 欧元 ユーロ": ("EUR",),
@@ -209,11 +237,18 @@ def symbols() -> dict[str, tuple[Unit, ...]]:
         for sign in ("³", "3", "^3"):
             add(symbol + sign, Unit(f"{symbol}³", "volume", Decimal(factor), "metric"))
     found |= {"%": (PERCENT,), "‰": (PER_MILLE,), "pp": (POINTS,), "bps": (BASIS_POINTS,), "bp": (BASIS_POINTS,)}
-    found |= {"°C": (CELSIUS,), "°F": (FAHRENHEIT,), "K": (KELVIN,), "°": (DEGREE,), "℃": (CELSIUS,), "℉": (FAHRENHEIT,)}
+    found |= {
+        "°C": (CELSIUS,),
+        "°F": (FAHRENHEIT,),
+        "K": (KELVIN,),
+        "°": (DEGREE,),
+        "℃": (CELSIUS,),
+        "℉": (FAHRENHEIT,),
+    }
     found |= {"C": (CELSIUS,), "F": (*found["F"], FAHRENHEIT), '"': (_unit_named("inch"),), "″": (_unit_named("inch"),)}
     found |= {sign: currency(codes) for sign, codes in _SIGNS.items() if len(sign) == 1}
     found["¢"] = currency(("USD",), Decimal("0.01"))
-    found |= {code: currency((code,)) for code in _CODES}
+    found |= {code: currency((code,)) for code in _CODES.split()}
     return found
 
 
@@ -284,6 +319,12 @@ _TWO_WORDS = {
 }  # fmt: skip
 
 
+_SPEEDS = (
+    ("kilometres", "hour", "1000"), ("kilometers", "hour", "1000"), ("miles", "hour", "1609.344"),
+    ("metres", "second", "3600"), ("meters", "second", "3600"), ("feet", "second", "1097.28"),
+)  # fmt: skip
+
+
 @lru_cache(maxsize=1)
 def phrases() -> dict[str, tuple[Unit, ...]]:
     """Units of two words and more, casefolded."""
@@ -299,8 +340,7 @@ def phrases() -> dict[str, tuple[Unit, ...]]:
         found[f"{word} ft"] = (Unit("square foot", "area", Decimal("0.09290304"), "imperial"),)
         found[f"{word} mi"] = (Unit("square mile", "area", Decimal("2589988.110336"), "imperial"),)
         found[f"{word} inches"] = (Unit("square inch", "area", Decimal("0.00064516"), "imperial"),)
-    for name, per, factor in (("kilometres", "hour", "1000"), ("kilometers", "hour", "1000"), ("miles", "hour", "1609.344"),
-                              ("metres", "second", "3600"), ("meters", "second", "3600"), ("feet", "second", "1097.28")):  # fmt: skip
+    for name, per, factor in _SPEEDS:
         system = "imperial" if name in {"miles", "feet"} else "metric"
         found[f"{name} per {per}"] = (Unit(f"{name}/{per}", "speed", Decimal(factor), system),)
         found[f"{name} an {per}"] = found[f"{name} per {per}"]
@@ -315,7 +355,7 @@ def signs() -> dict[str, tuple[Unit, ...]]:
 @lru_cache(maxsize=1)
 def _all_signs() -> dict[str, tuple[Unit, ...]]:
     found = {sign: currency(codes) for sign, codes in _SIGNS.items() if sign != "¢"}
-    found |= {code: currency((code,)) for code in _CODES}
+    found |= {code: currency((code,)) for code in _CODES.split()}
     found |= {"Rs": currency(("INR", "PKR")), "Rs.": currency(("INR", "PKR")), "kr": currency(("SEK", "NOK", "DKK"))}
     found |= {"Fr.": currency(("CHF",)), "Euro": currency(("EUR",)), "zł": currency(("PLN",))}
     return found

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from groundcore.assessment import State
 from groundcore.canon import canon
 from groundcore.citations import Problem, Resolution, Status, resolve_definition
 from groundcore.documents import Document, DocumentKind
 from groundcore.findings import shown
 from groundcore.markup import Bracket, Definition, Entry
+from groundcore.queries.facts import STATUSES, Holding, claim_at, holding, message_of
 from groundcore.queries.texts import is_unsaved
 from groundcore.rules import RULES
 from groundcore.rules.base import Context
@@ -28,6 +30,7 @@ MAX_SHOWN = 600
 BEFORE, AFTER = 120, 90
 """Characters of context around the quoted words."""
 
+_MAX_FACTS = 6
 _CANDIDATES = 3
 _PARAGRAPH = re.compile(r"\n[^\S\n]*\n")
 _SENTENCE_END = re.compile(r"[.!?…。！？]+[\"'”’)\]]*(?:\s+|(?<=[。！？]))")
@@ -66,6 +69,8 @@ class Evidence:
     message: str = ""
     """What happened, in the words of the finding."""
     excerpts: tuple[Excerpt, ...] = ()
+    facts: str = ""
+    """Which facts of its sentence the cited span holds, and which no cited span holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,20 +89,61 @@ def hover(workspace: Workspace, document: Document, offset: int) -> Hover | None
             found = _evidence(workspace, document, definition)
             return Hover(definition.line, (found,)) if found is not None else None
     bracket = document.bracket_at(offset)
-    if bracket is None or document.kind not in {DocumentKind.CITED, DocumentKind.REFERENCES}:
+    if document.kind not in {DocumentKind.CITED, DocumentKind.REFERENCES}:
         return None
+    if bracket is None:
+        return _of_fact(workspace, document, offset)
     return Hover(bracket.span, tuple(_of_numbers(workspace, document, bracket)))
+
+
+def _of_fact(workspace: Workspace, document: Document, offset: int) -> Hover | None:
+    """Where the fact, quotation or count at `offset` stands in the cited text, or how it follows from it."""
+    assessed = claim_at(workspace, document, offset)
+    token = next((t for t in assessed.tokens if t.span.touches(offset)), None) if assessed is not None else None
+    if assessed is None or token is None:
+        return None
+    name, status = shown(token.text, 80), STATUSES[token.state]
+    message = message_of(workspace, document, assessed, token)
+    if token.place is None:
+        return Hover(token.span, (Evidence(name, status, message=message),))
+    source = token.place.cited.source.source
+    if token.state is State.SUPPORTED and not token.place.distance:
+        message = f"in the span of [{token.place.cited.number}]"
+    return Hover(
+        token.span,
+        (
+            Evidence(
+                name,
+                status,
+                token.place.cited.path,
+                source.lines.line_at(token.place.span.start) + 1,
+                is_unsaved(workspace, token.place.cited.path),
+                message,
+                (Excerpt(in_context(source.value, token.place.span)),),
+            ),
+        ),
+    )
 
 
 def _of_numbers(workspace: Workspace, document: Document, bracket: Bracket) -> Iterator[Evidence]:
     entries = {e.number: e for e in reversed(document.entries)}
+    assessed = claim_at(workspace, document, bracket.span.start)
     for number in bracket.numbers:
         if number in entries:
             yield _listed(document, entries[number])
             continue
         definition = document.definitions.get(number) if document.kind is DocumentKind.CITED else None
         found = _evidence(workspace, document, definition) if definition is not None else None
+        if found is not None and assessed is not None and number in assessed.claim.numbers:
+            found = replace(found, facts=_holds(holding(assessed, number)))
         yield found or _undefined(workspace, document, bracket, number)
+
+
+def _holds(found: Holding) -> str:
+    """What the span holds of its sentence, in one line."""
+    held = f"supports {', '.join(shown(text, 40) for text in found.held[:_MAX_FACTS])}" if found.held else ""
+    lacking = ", ".join(shown(text, 40) for text in found.lacking[:_MAX_FACTS])
+    return " · ".join(part for part in (held, f"not in the cited spans: {lacking}" if lacking else "") if part)
 
 
 def _listed(document: Document, entry: Entry) -> Evidence:

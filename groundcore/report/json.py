@@ -9,6 +9,7 @@ from typing import Any
 from groundcore import RULES_VERSION
 from groundcore.checking import DocumentReport, Totals
 from groundcore.findings import Finding, Severity
+from groundcore.metric import Counts
 from groundcore.text import Span, Text
 
 VERSION = 1
@@ -39,6 +40,10 @@ def render_json(reports: Iterable[DocumentReport], totals: Totals) -> str:
         "not_checked": totals.not_checked,
         "switched_off": len(totals.switched_off),
         "suppressed": totals.suppressed,
+        "claims": claims_json(totals.claims),
+        "faithfulness": ratio(totals.claims.faithfulness),
+        "coverage": ratio(totals.claims.coverage),
+        "strictness": ratio(totals.claims.strictness),
     }
     parts = [
         f'"version": {VERSION}',
@@ -49,6 +54,23 @@ def render_json(reports: Iterable[DocumentReport], totals: Totals) -> str:
         f'"summary": {json.dumps(summary)}',
     ]
     return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def claims_json(counts: Counts) -> dict[str, int]:
+    """The counts of claims as every JSON output has them."""
+    return {
+        "total": counts.total,
+        "supported": counts.supported,
+        "under_cited": counts.under_cited,
+        "unsupported": counts.unsupported,
+        "not_comparable": counts.not_comparable,
+        "not_checkable": counts.not_checkable,
+    }
+
+
+def ratio(value: float | None) -> float | None:
+    """A share with four decimals: the same digits on every machine."""
+    return None if value is None else round(value, 4)
 
 
 def _lines(items: list[dict[str, Any]]) -> str:
@@ -63,6 +85,7 @@ def _finding(report: DocumentReport, finding: Finding) -> dict[str, Any]:
         "path": report.path,
         **_place(report.text, finding.span),
         "message": finding.message,
+        **({"class": finding.fact_class} if finding.fact_class else {}),
         "related": [
             {
                 "path": report.shown(related.path),

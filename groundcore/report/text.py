@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from groundcore.checking import DocumentReport, Totals
 from groundcore.citations import Status
 from groundcore.findings import Finding, Severity, shown, shown_name
+from groundcore.metric import Counts
 
 _COLOURS = {Severity.ERROR: "31;1", Severity.WARNING: "33;1", Severity.INFORMATION: "34;1", Severity.HINT: "2"}
 _MAX_LINE = 100
@@ -89,6 +90,8 @@ def render_summary(totals: Totals, *, fixed: int = 0) -> Iterator[str]:
             parts.append(f"{rest} not compared")
         head += ": " + ", ".join(parts) if parts else ""
     yield head
+    if totals.claims.total:
+        yield _claims(totals.claims)
     levels = [
         _count(totals.severities[Severity.ERROR], "error"),
         _count(totals.severities[Severity.WARNING], "warning"),
@@ -102,6 +105,32 @@ def render_summary(totals: Totals, *, fixed: int = 0) -> Iterator[str]:
         yield ", ".join(present)
     if totals.suppressed:
         yield f"{_count(totals.suppressed, 'finding')} ignored by comments"
+
+
+def _claims(counts: Counts) -> str:
+    """The claims and their faithfulness, then coverage and strictness, which never gate."""
+    parts = [
+        f"{number:,} {name}"
+        for number, name in (
+            (counts.supported, "supported"),
+            (counts.under_cited, "under-cited"),
+            (counts.unsupported, "unsupported"),
+            (counts.not_comparable, "not comparable"),
+            (counts.not_checkable, "not checkable"),
+        )
+        if number
+    ]
+    shares = [f"faithfulness {_share(counts.faithfulness)}"]
+    if counts.coverage is not None:
+        shares.append(f"coverage {_share(counts.coverage)}")
+    if counts.strictness is not None:
+        shares.append(f"strictness {_share(counts.strictness)}")
+    return f"{_count(counts.total, 'claim')}: {', '.join(parts)}; {', '.join(shares)}"
+
+
+def _share(value: float | None) -> str:
+    """Two decimals, never rounded up to 1.00: a single unsupported claim must show."""
+    return "none" if value is None else f"{int(value * 100) / 100:.2f}"
 
 
 def _count(number: int, singular: str, plural: str | None = None) -> str:

@@ -14,8 +14,8 @@ from functools import cached_property
 
 from groundcore import paths
 from groundcore.assessment import EMPTY, Assessment, assess
-from groundcore.claims import Claim, read_claims
 from groundcore.citations import Problem, Resolution
+from groundcore.claims import Claim, read_claims
 from groundcore.documents import Document, DocumentKind
 from groundcore.evidence import SourceEvidence
 from groundcore.findings import Edit, Fix, Related, Severity, shown
@@ -36,6 +36,9 @@ class Context:
     unused_ignores: tuple[tuple[Ignore, tuple[Named, ...]], ...] = ()
     """Ignore comments with those of their rules that found nothing to ignore; known once the other rules have run."""
 
+    assessed: Assessment | None = None
+    """The assessment of some claims, where they were compared already."""
+
     @cached_property
     def ignores(self) -> tuple[Ignore, ...]:
         """The comments of the document that ignore findings."""
@@ -44,6 +47,8 @@ class Context:
     @cached_property
     def assessment(self) -> Assessment:
         """Every cited claim of the document, compared with what it cites."""
+        if self.assessed is not None:
+            return self.assessed
         if self.document.kind is not DocumentKind.CITED:
             return EMPTY
         return assess(self.document, self.claims, self.resolutions, self.evidence)

@@ -52,12 +52,14 @@ _SAID = {
     Defect.NOT_OPENED: "this narration has no comment above it; put groundls:narration there",
     Defect.NOT_CLOSED: "this narration is not ended; put a comment groundls:end below it",
 }
-_PROSE = re.compile(r"[ ]{0,3}(?:>|(?![0-9]{1,9}[.)])[^\W_]|[\"\u201c\u2018\u201e\u00ab'(])")
-_QUOTED = re.compile(r"[ ]{0,3}>[ \t]?")
+_PROSE = r"[ ]{0,3}(?:>|(?![0-9]{1,9}[.)])[^\W_]|[\"\u201c\u2018\u201e\u00ab'(])"
+_QUOTED = r"[ ]{0,3}>[ \t]?"
 
 
 @rule("malformed-narration", Severity.ERROR)
 def check(context: Context) -> Iterator[Found]:
+    if not context.document.syntax.narrations:
+        return
     for narration in read_narrations(context.document):
         for problem in narration.problems:
             fixes = tuple(_fixes(context, narration, problem))
@@ -120,14 +122,14 @@ def _label_edits(context: Context, narration: Narration) -> list[Edit]:
     if narration.written.closing is None or text.start == text.end:
         return []
     first = lines.line_at(text.start)
-    if not _PROSE.match(context.text, lines.line_starts[first]):
+    if not re.compile(_PROSE).match(context.text, lines.line_starts[first]):
         return []
     edits: list[Edit] = []
     for line in range(first, lines.line_at(text.end) + 1):
         span = lines.line_span(line)
         if not context.written(span).strip():
             break
-        quoted = _QUOTED.match(context.text, span.start, span.end)
+        quoted = re.compile(_QUOTED).match(context.text, span.start, span.end)
         if line == first:
             at = quoted.end() if quoted else span.start
             edits.append(Edit(Span(at, at), f"{'' if quoted else '> '}{LABEL} "))

@@ -37,8 +37,14 @@ from groundcore.rules.base import Context, Found, rule
 def check(context: Context) -> Iterator[Found]:
     for _, token in context.assessment.tokens(State.MIXED):
         if token.quoted:  # a claim that there are several
-            cited = f"the cited spans hold {shown(token.nearest, 60)} alone" if token.nearest else "the cited spans hold none"
+            cited = (
+                f"the cited spans hold {shown(token.nearest, 60)} alone"
+                if token.nearest
+                else "the cited spans hold none"
+            )
             message = f'"{shown(token.text, 60)}", but {cited}; cite the others'
         else:
-            message = f"{shown(token.text, 50)} adds up different units ({shown(token.nearest, 60)}); state the values apart"
+            message = (
+                f"{shown(token.text, 50)} adds up different units ({shown(token.nearest, 60)}); state the values apart"
+            )
         yield Found(token.span, message, fact_class=token.fact_class)

@@ -61,6 +61,8 @@ def _markdown_blocks(evidence: Evidence, uri: str) -> Iterator[str]:
     for excerpt in evidence.excerpts:
         label = f"{excerpt.label}: " if excerpt.label else ""
         yield f"> {label}{_marked(excerpt)}"
+    if evidence.facts:
+        yield _message(evidence.facts)
     if uri:
         yield f"[Open source]({uri})"
 
@@ -81,6 +83,8 @@ def _plain_lines(evidence: Evidence) -> Iterator[str]:
     for excerpt in evidence.excerpts:
         words = "".join(f"»{visible(p.text)}«" if p.marked else visible(p.text) for p in excerpt.pieces)
         yield f"> {excerpt.label}: {words}" if excerpt.label else f"> {words}"
+    if evidence.facts:
+        yield visible(evidence.facts)
 
 
 def _place(path: str, evidence: Evidence) -> Iterator[str]:
