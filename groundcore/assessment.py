@@ -20,7 +20,6 @@ from groundcore.evidence import SourceEvidence, SpanEvidence
 from groundcore.facts import Fact, FactClass, find_facts
 from groundcore.facts.derive import CitedSpan, Derivation, Mixed, claims_several_units, derive, unit_kinds
 from groundcore.facts.values import ClockTime, shifted
-from groundcore.languages import language_of
 from groundcore.quotes import Quotation, block_quotation, find_quotations, match_quotation
 from groundcore.text import Span
 
@@ -145,7 +144,6 @@ EvidenceOf = Callable[[Resolution], SourceEvidence | None]
 
 _CONTEXT = frozenset({FactClass.YEAR, FactClass.DATE, FactClass.MONTH, FactClass.WEEKDAY})
 """Classes that count as supported wherever a cited document holds them."""
-_LANGUAGE_SAMPLE = 4000
 
 
 def assess(
@@ -159,7 +157,7 @@ def assess(
     cited = [claim for claim in claims if claim.cited]
     if not cited:
         return EMPTY
-    language = language_of(document.syntax.prose[:_LANGUAGE_SAMPLE])
+    language = document.language
     reader = _Reader(by_number, evidence)
     return Assessment(tuple(_assess(claim, reader, language) for claim in cited))
 

@@ -9,6 +9,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from groundcore import paths
+from groundcore.languages import language_of
 from groundcore.markup import Bracket, BracketKind, Definition, DocumentFormat, DocumentSyntax, Entry, scan
 from groundcore.markup.brackets import join_ranges, ranges
 from groundcore.markup.references import may_list_references, read_references
@@ -24,6 +25,7 @@ IGNORE_FORMS = frozenset({"ignore", "ignore-file", "ignore-start", "ignore-end"}
 CLAIMS_SPAN = re.compile(rb"\[[0-9]{1,9}\]:[^\r\n]*#[^\r\n]*char=")
 """In a file's bytes: what makes it count as cited without being scanned."""
 
+_LANGUAGE_SAMPLE = 3000
 _DIGIT_BRACKET = re.compile(r"\[[0-9]")
 _GROUP = re.compile(r"\((\[[1-9][0-9]{0,2}\](?:, \[[1-9][0-9]{0,2}\])*)\)")
 _HIDDEN = frozenset({BracketKind.LINK_TEXT, BracketKind.NESTED, BracketKind.IMAGE, BracketKind.HTML})
@@ -67,6 +69,11 @@ class Document:
     """Entries of the reference lists of a numbered-reference document."""
     reference_sections: tuple[Span, ...] = ()
     """The sections that hold them: not scanned for markers."""
+
+    @cached_property
+    def language(self) -> str:
+        """The language of its prose, by its start."""
+        return language_of(self.syntax.prose[:_LANGUAGE_SAMPLE])
 
     @cached_property
     def brackets(self) -> tuple[Bracket, ...]:
@@ -175,8 +182,9 @@ _NOTHING = scan("")
 def is_cited(syntax: DocumentSyntax) -> bool:
     """Whether a document says itself that it is a cited one: front matter, a directive, or a definition with
     offsets. A comment that ignores findings does not say so: it may stand in a numbered-reference document too."""
-    says_so = any(d.name not in IGNORE_FORMS for d in syntax.directives)
-    return syntax.switch == "cited" or says_so or any(d.claims_span for d in syntax.definitions)
+    if syntax.switch == "cited" or any(d.claims_span for d in syntax.definitions):
+        return True
+    return any(d.name not in IGNORE_FORMS for d in syntax.directives)
 
 
 def has_written_group(syntax: DocumentSyntax) -> bool:

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from groundcore.canon import trim
 from groundcore.documents import DOCUMENT_SUFFIXES
-from groundcore.facts import Fact, FactText, find_facts
+from groundcore.facts import FactText, find_facts
 from groundcore.facts.values import shifted
 from groundcore.languages import language_of
 from groundcore.markup.masks import masked
@@ -20,15 +20,33 @@ from groundcore.text import Span
 
 _MARGIN = 48
 """Code points around a span that are read with it, so that a number which its end cuts in two is none."""
-_LANGUAGE_SAMPLE = 3000
+_LANGUAGE_SAMPLE = 2000
 
 
 class SpanEvidence:
     """One cited span: its visible text, its facts and its words, all offsets within the span."""
 
-    def __init__(self, text: str, facts: tuple[Fact, ...], language: str) -> None:
-        self.text = text
-        self.facts = FactText(text, language, facts)
+    def __init__(self, source: SourceEvidence, span: Span) -> None:
+        self._source = source
+        self._span = span
+
+    @cached_property
+    def text(self) -> str:
+        """Its visible text."""
+        return self._source.text[self._span.start : self._span.end]
+
+    @cached_property
+    def facts(self) -> FactText:
+        """Its facts; a number that its end cuts in two is none."""
+        span, text = self._span, self._source.text
+        start, end = max(0, span.start - _MARGIN), min(len(text), span.end + _MARGIN)
+        around = find_facts(text[start:end], self._source.language)
+        inside = tuple(
+            shifted(fact, start - span.start)
+            for fact in around
+            if fact.span.start + start >= span.start and fact.span.end + start <= span.end
+        )
+        return FactText(self.text, self._source.language, inside)
 
     @cached_property
     def words(self) -> QuoteText:
@@ -68,14 +86,7 @@ class SourceEvidence:
 
     def span(self, span: Span) -> SpanEvidence:
         """What a cited span holds."""
-        start, end = max(0, span.start - _MARGIN), min(len(self.text), span.end + _MARGIN)
-        around = find_facts(self.text[start:end], self.language)
-        inside = tuple(
-            shifted(fact, start - span.start)
-            for fact in around
-            if fact.span.start + start >= span.start and fact.span.end + start <= span.end
-        )
-        return SpanEvidence(self.text[span.start : span.end], inside, self.language)
+        return SpanEvidence(self, span)
 
     def sentence_at(self, span: Span) -> Span:
         """The sentence, list item or row around a span of the source."""

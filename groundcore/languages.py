@@ -4,6 +4,7 @@ about."""
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import lru_cache
 
 FALLBACK = "en"
@@ -64,9 +65,10 @@ _WORD = re.compile(r"[^\W_]+")
 def language_of(text: str, fallback: str = FALLBACK) -> str:
     """The language whose function words a text uses most, by its start; `fallback` where it uses none."""
     counts = dict.fromkeys(FUNCTION_WORDS, 0)
-    for word in _WORD.findall(text[:_SAMPLE]):
-        for language in _languages_of_word().get(word.casefold(), ()):
-            counts[language] += 1
+    known = _languages_of_word()
+    for word, times in Counter(_WORD.findall(text[:_SAMPLE].casefold())).items():
+        for language in known.get(word, ()):
+            counts[language] += times
     best = max(counts.values())
     return next(language for language, count in counts.items() if count == best) if best else fallback
 

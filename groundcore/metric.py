@@ -7,17 +7,18 @@ strictness are shown and never gate.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 
 from groundcore.assessment import Assessment, Verdict
 from groundcore.claims import Claim
 from groundcore.documents import Document
 from groundcore.facts import find_facts
-from groundcore.facts.scan import may_hold_facts
-from groundcore.languages import language_of
+from groundcore.facts.scan import holds_digits
 from groundcore.text import Span
 
-_LANGUAGE_SAMPLE = 4000
+_PLAIN_NUMBER = re.compile(r"(?<= )[0-9]{1,12}(?:[.,][0-9]{1,6})?(?: ?%|(?= [a-z]|[.,;:)] | *$))")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +32,10 @@ class Uncited:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """The paragraphs of a document that state facts, and those of them that cite something."""
+    """The paragraphs of a document that state facts in digits, and those of them that cite something."""
 
     stating: int = 0
     citing: int = 0
-    uncited: tuple[Uncited, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,29 +94,44 @@ def count(document: Document, assessment: Assessment, coverage: Coverage) -> Cou
     )
 
 
-def cover(document: Document, claims: tuple[Claim, ...]) -> Coverage:
-    """Which paragraphs, list items and tables of a document state facts, and which of them cite something."""
+def cover(claims: tuple[Claim, ...]) -> Coverage:
+    """How many paragraphs, list items and tables state facts in digits, and how many of those cite something."""
+    stating = citing = 0
+    for inside in _by_block(claims):
+        if any(_states_digits(claim) for claim in inside):
+            stating += 1
+            citing += any(claim.cited for claim in inside)
+    return Coverage(stating, citing)
+
+
+def uncited(document: Document, claims: tuple[Claim, ...]) -> Iterator[Uncited]:
+    """The first fact of each paragraph, list item and table that states facts and cites nothing."""
+    language = document.language
+    for inside in _by_block(claims):
+        if any(claim.cited for claim in inside):
+            continue
+        first = next((fact for claim in inside if (fact := _first_fact(claim, language)) is not None), None)
+        if first is not None:
+            yield first
+
+
+def _by_block(claims: tuple[Claim, ...]) -> Iterable[list[Claim]]:
     blocks: dict[Span, list[Claim]] = {}
     for claim in claims:
         blocks.setdefault(claim.block, []).append(claim)
-    language = language_of(document.syntax.prose[:_LANGUAGE_SAMPLE])
-    stating = citing = 0
-    uncited: list[Uncited] = []
-    for inside in blocks.values():
-        first = next((fact for claim in inside if (fact := _first_fact(claim, language)) is not None), None)
-        if first is None:
-            continue
-        stating += 1
-        if any(claim.cited for claim in inside):
-            citing += 1
-        else:
-            uncited.append(first)
-    return Coverage(stating, citing, tuple(uncited))
+    return blocks.values()
+
+
+def _states_digits(claim: Claim) -> bool:
+    """Whether a claim holds a fact with a digit in it; a plain number is seen at once."""
+    if not holds_digits(claim.text):
+        return False
+    return _PLAIN_NUMBER.search(claim.text) is not None or any(
+        holds_digits(fact.text) for fact in find_facts(claim.text, "en")
+    )
 
 
 def _first_fact(claim: Claim, language: str) -> Uncited | None:
-    if not may_hold_facts(claim.text):
-        return None
     for fact in find_facts(claim.text, language):
         if not (fact.vague or fact.glued):
             start = claim.span.start

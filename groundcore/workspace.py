@@ -16,8 +16,8 @@ from groundcore import config, paths
 from groundcore.citations import Lookup, Resolution, resolve_definition
 from groundcore.config import ConfigError, Settings
 from groundcore.disk import Disk, FileBytes, Walked, compile_globs, is_glob, matches
-from groundcore.evidence import SourceEvidence
 from groundcore.documents import CLAIMS_SPAN, Document, DocumentKind, format_of, is_cited, read_document
+from groundcore.evidence import SourceEvidence
 from groundcore.findings import shown
 from groundcore.markup import Definition, DocumentFormat, scan
 from groundcore.markup.generated import Generated, generated
@@ -39,7 +39,7 @@ from groundcore.text import Span, Text, without_bom
 if TYPE_CHECKING:
     from groundcore.drift import LineMap
 
-_KEPT_EVIDENCE = 64
+_KEPT_EVIDENCE = 512
 """Sources whose facts are kept for the documents to come."""
 
 

@@ -36,6 +36,7 @@ _BEFORE_MONTH = re.compile(
 _QUARTER = re.compile(
     r"(?<![A-Za-z0-9])(?:Q([1-4])|([1-4])Q|T([1-4]))(?![0-9A-Za-z])(?:\s?(?:FY|of|/|')?\s?'?([12][0-9]{3}|[0-9]{2})(?![0-9]))?"
 )
+_QUARTER_SIGN = re.compile(r"[QT][1-4]|[1-4]Q")
 _QUARTER_WORD = re.compile(
     r"(?i)(?<!\w)(first|second|third|fourth|[1-4](?:st|nd|rd|th)|[1-4]\.|erste[ns]?|zweite[ns]?|dritte[ns]?|vierte[ns]?)[ -]+"
     r"(?:fiscal )?(?:quarter|quartal)s?(?!\w)(?:\s+(?:of\s+)?([12][0-9]{3}))?"
@@ -46,8 +47,10 @@ _TIME = re.compile(
 )
 _HOUR = re.compile(r"(?i)(?<![0-9:.,])([0-9]{1,2})(?:[.:]([0-5][0-9]))?\s?([ap])(?:\.\s?m\.|m(?![\w])\.?)")
 _UHR = re.compile(r"(?i)(?<![0-9:.,])([0-9]{1,2})(?:[.:]([0-5][0-9]))?\s?(?:uhr\b|h([0-5][0-9])\b|heures\b(?= du| le))")
+_MERIDIEM = re.compile(r"(?i)[0-9]\s?[ap]\.?\s?m")
+_CLOCK_WORD = re.compile(r"(?i)[0-9]\s?(?:uhr|h[0-9]|heures)")
 _CJK_TIME = re.compile(r"(上午|下午|午前|午後|晚上|早上)?([0-9]{1,2})[点點時时](?!间|間)(?:([0-9]{1,2})分|(半))?")
-_NAMED_TIMES = {"noon": 12, "midday": 12, "midnight": 0, "mittag": 12, "mitternacht": 0, "midi": 12, "minuit": 0}
+NAMED_TIMES = {"noon": 12, "midday": 12, "midnight": 0, "mittag": 12, "mitternacht": 0, "midi": 12, "minuit": 0}
 _NUMERALS = {"一": 1, "二": 2, "三": 3, "四": 4}
 _ORDER = {
     "first": 1, "second": 2, "third": 3, "fourth": 4, "erst": 1, "zweit": 2, "dritt": 3, "viert": 4,
@@ -64,12 +67,17 @@ class _Month:
     end: int
 
 
-def find_dates(text: str, language: str, used: bytearray) -> Iterator[Fact]:
+def find_dates(text: str, language: str, used: bytearray, *, has_digits: bool) -> Iterator[Fact]:
     """Every date and time of normalised `text`; what is found is marked in `used`."""
-    for find in (_numeric, _cjk, _quarters):
-        yield from find(text, used)
+    if has_digits:
+        yield from _numeric(text, used)
+    if not text.isascii():
+        yield from _cjk(text, used)
+    if "uart" in text or (has_digits and _QUARTER_SIGN.search(text)) or "第" in text:
+        yield from _quarters(text, used)
     yield from _named(text, language, used)
-    yield from _times(text, used)
+    if has_digits:
+        yield from _times(text, used)
 
 
 def _take(text: str, used: bytearray, start: int, end: int) -> bool:
@@ -172,6 +180,8 @@ def _named(text: str, language: str, used: bytearray) -> Iterator[Fact]:
             fact = _weekday(text, *m.span(), weekdays[word], word, used)
             if fact is not None:
                 yield fact
+        elif word in NAMED_TIMES and _take(text, used, *m.span()):
+            yield Fact(Span(*m.span()), m.group(), FactClass.TIME, time=ClockTime(NAMED_TIMES[word], 0, None, True))
     yield from _with_years_of_ranges(text, found)
 
 
@@ -259,9 +269,11 @@ def _clock(hour: int, minute: str | None, second: str | None, half: str | None) 
 
 def _times(text: str, used: bytearray) -> Iterator[Fact]:
     found: list[tuple[int, int, ClockTime | None]] = []
-    found += ((*m.span(), _clock(int(m[1]), m[2], m[3], m[4])) for m in _TIME.finditer(text))
-    found += ((*m.span(), _clock(int(m[1]), m[2], None, m[3])) for m in _HOUR.finditer(text))
-    if "hr" in text or "h" in text:
+    if ":" in text:
+        found += ((*m.span(), _clock(int(m[1]), m[2], m[3], m[4])) for m in _TIME.finditer(text))
+    if _MERIDIEM.search(text):
+        found += ((*m.span(), _clock(int(m[1]), m[2], None, m[3])) for m in _HOUR.finditer(text))
+    if _CLOCK_WORD.search(text):
         found += ((*m.span(), _clock(int(m[1]), m[2] or m[3], None, None)) for m in _UHR.finditer(text))
     if not text.isascii():
         for m in _CJK_TIME.finditer(text):
@@ -271,7 +283,3 @@ def _times(text: str, used: bytearray) -> Iterator[Fact]:
         last = end - (len(text[start:end]) - len(text[start:end].rstrip()))
         if time is not None and _take(text, used, start, last):
             yield Fact(Span(start, last), text[start:last], FactClass.TIME, time=time)
-    for m in _WORD.finditer(text):
-        hour = _NAMED_TIMES.get(m.group().casefold()) if len(m.group()) < 11 else None
-        if hour is not None and _take(text, used, *m.span()):
-            yield Fact(Span(*m.span()), m.group(), FactClass.TIME, time=ClockTime(hour, 0, None, True))

@@ -10,7 +10,9 @@ from decimal import Decimal
 from functools import lru_cache
 
 from groundcore.facts import context, dates, ids, tokens
+from groundcore.facts.calendar import month_names, weekday_names
 from groundcore.facts.normal import normal
+from groundcore.facts.numbertables import tables
 from groundcore.facts.numberwords import WordNumber, find_number_words
 from groundcore.facts.units import PERCENT
 from groundcore.facts.values import ONE, Fact, FactClass, Form, Hedge, Quantity
@@ -32,7 +34,9 @@ _RANGE = re.compile(
     r"(?i)\s?(?:-|–|—|~|～|to|through|until|till|bis|à|al|hasta|fino a|tot|até|至|到|から|and|or|und|oder|et|ou|y|o|e|en)\s?"
 )
 _CONNECTED = re.compile(r"(?i)\s?(?:-|–|—|~|～|to|bis|à|至|到)\s?")
-_CAPITAL_OR_LONG = re.compile(r"[^\W0-9_]{3}|[\u3040-\u9fff]")
+_LETTERS = re.compile("[a-z]+")
+_MAY_BE_ID = re.compile(r"(?<![A-Za-z])[IVXLCM]+(?![A-Za-z])|://|www\.|[A-Z]-[A-Z]")
+_NO_FACT = frozenset({"&", "a", "of", "oh", "X0", "P"})
 _CJK_PERCENT = re.compile(r"百分之([零〇一二三四五六七八九十百]+)(?:点([零〇一二三四五六七八九]+))?")
 _CJK = re.compile(r"[\u3040-\u9fff]")
 _PARAGRAPH = re.compile(r"\n[ \t]*\n")
@@ -41,9 +45,9 @@ _LONE = 300
 """Characters of a text whose words tell no language, up to which number words of every language are looked for."""
 
 
-def may_hold_facts(text: str) -> bool:
-    """Whether a text can hold a fact at all: a quick look that never says no wrongly about digits."""
-    return _HAS_DIGIT.search(normal(text)) is not None or _CAPITAL_OR_LONG.search(text) is not None
+def holds_digits(text: str) -> bool:
+    """Whether a text holds a digit in any script, or a fraction sign: a quick look."""
+    return _HAS_DIGIT.search(text) is not None or (not text.isascii() and _HAS_DIGIT.search(normal(text)) is not None)
 
 
 def find_facts(text: str, language: str | None = None) -> tuple[Fact, ...]:
@@ -54,6 +58,8 @@ def find_facts(text: str, language: str | None = None) -> tuple[Fact, ...]:
     """
     plain = normal(text)
     has_digits = _HAS_DIGIT.search(plain) is not None
+    if not has_digits and language == FALLBACK and text.isascii() and _says_nothing(text):
+        return ()
     told = language or language_of(text, "")
     spoken = told or FALLBACK
     used = bytearray(len(plain))
@@ -63,7 +69,7 @@ def find_facts(text: str, language: str | None = None) -> tuple[Fact, ...]:
             for m in pattern.finditer(plain):
                 used[m.start() : m.end()] = b"\x01" * (m.end() - m.start())
     found += ids.find_addresses(plain, used)
-    found += dates.find_dates(plain, spoken, used)
+    found += dates.find_dates(plain, spoken, used, has_digits=has_digits)
     found += _numbers(plain, spoken, used) if has_digits else []
     found += _words(plain, told, used)
     found += _romans(plain, used)
@@ -71,6 +77,18 @@ def find_facts(text: str, language: str | None = None) -> tuple[Fact, ...]:
     if text is not plain:
         found = [replace(f, text=text[f.span.start : f.span.end]) for f in found]
     return tuple(found)
+
+
+@lru_cache(maxsize=1)
+def _triggers() -> frozenset[str]:
+    """Every English word that can begin or be a fact by itself."""
+    numbers = {word for word, atom in tables(FALLBACK)[0].items() if atom.kind not in _NO_FACT}
+    return frozenset({*numbers, *month_names(FALLBACK), *weekday_names(FALLBACK), *dates.NAMED_TIMES})
+
+
+def _says_nothing(text: str) -> bool:
+    """Whether an English text without digits surely states no fact: most sentences do not."""
+    return _triggers().isdisjoint(_LETTERS.findall(text.lower())) and "@" not in text and not _MAY_BE_ID.search(text)
 
 
 def _numbers(plain: str, spoken: str, used: bytearray) -> list[Fact]:

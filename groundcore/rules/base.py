@@ -61,7 +61,7 @@ class Context:
     @cached_property
     def coverage(self) -> Coverage:
         """Which paragraphs state facts, and which of them cite something."""
-        return cover(self.document, self.claims)
+        return cover(self.claims)
 
     @cached_property
     def uncited_in_answers(self) -> tuple[Novel, ...]:

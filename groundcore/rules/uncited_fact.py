@@ -32,10 +32,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from groundcore.findings import Severity, shown
+from groundcore.metric import uncited
 from groundcore.rules.base import Context, Found, rule
 
 
 @rule("uncited-fact", Severity.HINT, enabled=False)
 def check(context: Context) -> Iterator[Found]:
-    for span, text, fact_class in context.coverage.uncited:
-        yield Found(span, f"{shown(text, 50)} and what else this paragraph states cite nothing", fact_class=fact_class)
+    for fact in uncited(context.document, context.claims):
+        message = f"{shown(fact.text, 50)} stands in a paragraph that cites nothing; cite a source"
+        yield Found(fact.span, message, fact_class=fact.fact_class)

@@ -43,7 +43,7 @@ def check(context: Context) -> Iterator[Found]:
             message += "; cite a source that holds it or correct it"
         level = Severity.WARNING if token.lenient else Severity.ERROR
         yield Found(token.span, message, severity=level, fact_class=token.fact_class)
-    for token in context.uncited_in_answers:
-        message = f"{shown(token.text, 50)} is in no cited claim of this answer; cite a source or remove it"
-        level = Severity.WARNING if token.lenient else Severity.ERROR
-        yield Found(token.span, message, severity=level, fact_class=token.fact_class)
+    for novel in context.uncited_in_answers:
+        message = f"{shown(novel.text, 50)} is in no cited claim of this answer; cite a source or remove it"
+        level = Severity.WARNING if novel.lenient else Severity.ERROR
+        yield Found(novel.span, message, severity=level, fact_class=novel.fact_class)
