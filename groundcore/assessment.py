@@ -154,7 +154,7 @@ def assess(
     for resolution in resolutions:
         if resolution.definition.number is not None:
             by_number.setdefault(resolution.definition.number, resolution)
-    cited = [claim for claim in claims if claim.cited]
+    cited = [claim for claim in claims if claim.cited and not claim.text.isspace()]
     if not cited:
         return EMPTY
     language = document.language

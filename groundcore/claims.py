@@ -17,9 +17,10 @@ from groundcore.languages import language_of
 from groundcore.markup.brackets import ranges
 from groundcore.markup.generated import KINDS, generated
 from groundcore.markup.syntax import Bracket, BracketKind
-from groundcore.prose import Block, BlockKind, BlockReader, cells_of, clusters_of, html_pieces, visible_text
+from groundcore.prose import Block, BlockKind, BlockReader, cells_of
 from groundcore.sentences import is_one_sentence, split_sentences
 from groundcore.text import Span
+from groundcore.visible import clusters_of, html_pieces, visible_text
 
 _WORD = re.compile(r"[^\W_]")
 _WORDS = re.compile(r"[^\W_]+")
@@ -206,20 +207,18 @@ class _Claims:
 
     def _trimmed(self, start: int, end: int) -> Span:
         """A stretch without the white space around its visible text, markers in front of it included."""
-        text = self._visible[start:end]
-        length = len(text.rstrip())
-        return Span(start + len(text) - len(text.lstrip()), start + length) if length else Span(start, start)
+        text = self._visible[start:end].rstrip()
+        return Span(start + len(text) - len(text.lstrip()), start + len(text))
 
     def _with_markers(self, span: Span, markers: list[Bracket]) -> Span:
         """`span` widened over the clusters of its markers: those in front, and those behind where no stop ends it."""
-        if not markers:
-            return span
         start, end = span.start, span.end
-        first, last = self._cluster(markers[0]), self._cluster(markers[-1])
-        if first[0] < start:
-            start = first[0]
-        if last[1] > end and not self._visible[max(start, end - 12) : end].rstrip(_CLOSED).endswith(_STOPS):
-            end = last[1]
+        if not markers or (markers[0].span.start > start and markers[-1].span.end < end):
+            return span
+        start = min(start, self._cluster(markers[0])[0])
+        last = self._cluster(markers[-1])[1]
+        if last > end and not self._visible[max(start, end - 12) : end].rstrip(_CLOSED).endswith(_STOPS):
+            end = last
         return Span(start, end)
 
     def _cluster(self, marker: Bracket) -> tuple[int, int]:
@@ -365,8 +364,7 @@ class _Claims:
         span = self._trimmed(start, stop)
         if not markers or not _WORD.search(self._visible, start, stop):
             return 0
-        inside = [m for m in markers if m.span.start < stop]
-        whole = self._with_markers(span, inside)
+        whole = self._with_markers(span, [m for m in markers if m.span.start < stop])
         self._add(whole, markers, ClaimKind.QUOTE, self._trimmed(start, end))
         self._above = blocks[-1]
         return len(blocks) + bool(behind)
@@ -380,17 +378,16 @@ class _Claims:
         if (
             block is None
             or block.kind is not BlockKind.PROSE
-            or len(block_ := Span(block.start, block.end)) > _MAX_ATTRIBUTION
+            or block.quote
+            or block.end - block.start > _MAX_ATTRIBUTION
         ):
             return []
-        if block.quote or self._prose[end : block.start].strip() or self._prose.count("\n", end, block.start) > 2:
+        if self._prose[end : block.start].strip() or self._prose.count("\n", end, block.start) > 2:
             return []
-        alone = not _WORD.search(self._visible, block_.start, block_.end)
-        return (
-            self._within(block.start, block.end)
-            if alone or _ATTRIBUTION.match(self._visible, block.start, block.end)
-            else []
-        )
+        words = _WORD.search(self._visible, block.start, block.end)
+        if words and not _ATTRIBUTION.match(self._visible, block.start, block.end):
+            return []
+        return self._within(block.start, block.end)
 
     def _add_lost(self) -> None:
         """Markers that stand in no block: none that is known, but each belongs to a claim."""

@@ -25,7 +25,7 @@ IGNORE_FORMS = frozenset({"ignore", "ignore-file", "ignore-start", "ignore-end"}
 CLAIMS_SPAN = re.compile(rb"\[[0-9]{1,9}\]:[^\r\n]*#[^\r\n]*char=")
 """In a file's bytes: what makes it count as cited without being scanned."""
 
-_LANGUAGE_SAMPLE = 3000
+_LANGUAGE_SAMPLE = 1200
 _DIGIT_BRACKET = re.compile(r"\[[0-9]")
 _GROUP = re.compile(r"\((\[[1-9][0-9]{0,2}\](?:, \[[1-9][0-9]{0,2}\])*)\)")
 _HIDDEN = frozenset({BracketKind.LINK_TEXT, BracketKind.NESTED, BracketKind.IMAGE, BracketKind.HTML})

@@ -20,7 +20,7 @@ from groundcore.text import Span
 
 _MARGIN = 48
 """Code points around a span that are read with it, so that a number which its end cuts in two is none."""
-_LANGUAGE_SAMPLE = 2000
+_LANGUAGE_SAMPLE = 1200
 
 
 class SpanEvidence:

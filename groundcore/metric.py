@@ -15,10 +15,10 @@ from groundcore.assessment import Assessment, Verdict
 from groundcore.claims import Claim
 from groundcore.documents import Document
 from groundcore.facts import find_facts
-from groundcore.facts.scan import holds_digits
 from groundcore.text import Span
 
-_PLAIN_NUMBER = re.compile(r"(?<= )[0-9]{1,12}(?:[.,][0-9]{1,6})?(?: ?%|(?= [a-z]|[.,;:)] | *$))")
+_NUMBER = re.compile(r"(?<![^\W0-9])(?<![.\[])[0-9\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]")
+"""A number that is no part of a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Uncited:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """The paragraphs of a document that state facts in digits, and those of them that cite something."""
+    """The paragraphs of a document that state numbers, and those of them that cite something."""
 
     stating: int = 0
     citing: int = 0
@@ -95,10 +95,10 @@ def count(document: Document, assessment: Assessment, coverage: Coverage) -> Cou
 
 
 def cover(claims: tuple[Claim, ...]) -> Coverage:
-    """How many paragraphs, list items and tables state facts in digits, and how many of those cite something."""
+    """How many paragraphs, list items and tables state numbers, and how many of those cite something."""
     stating = citing = 0
     for inside in _by_block(claims):
-        if any(_states_digits(claim) for claim in inside):
+        if any(_NUMBER.search(claim.text) for claim in inside):
             stating += 1
             citing += any(claim.cited for claim in inside)
     return Coverage(stating, citing)
@@ -120,15 +120,6 @@ def _by_block(claims: tuple[Claim, ...]) -> Iterable[list[Claim]]:
     for claim in claims:
         blocks.setdefault(claim.block, []).append(claim)
     return blocks.values()
-
-
-def _states_digits(claim: Claim) -> bool:
-    """Whether a claim holds a fact with a digit in it; a plain number is seen at once."""
-    if not holds_digits(claim.text):
-        return False
-    return _PLAIN_NUMBER.search(claim.text) is not None or any(
-        holds_digits(fact.text) for fact in find_facts(claim.text, "en")
-    )
 
 
 def _first_fact(claim: Claim, language: str) -> Uncited | None:

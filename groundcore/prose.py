@@ -1,4 +1,4 @@
-"""A document's prose as blocks, and its visible text offset for offset.
+"""A document's prose as blocks.
 
 Blocks are paragraphs, list items, headings and tables, read line by line beside what the scanner found: quotes, lists
 and tables are told apart here. Nothing here raises; all of it is linear in the length of the text.
@@ -12,13 +12,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from html import unescape
-from itertools import pairwise
+from typing import Protocol
 
 from groundcore.documents import Document
-from groundcore.markup.brackets import _Ranges, ranges
+from groundcore.markup.brackets import ranges
 from groundcore.markup.masks import MASK
-from groundcore.markup.syntax import Bracket, BracketKind, DocumentFormat
+from groundcore.markup.syntax import DocumentFormat
 from groundcore.text import Span
 
 _QUOTE = re.compile(r"[ \t]*>")
@@ -28,28 +27,15 @@ _RULE = re.compile(r"([-*_=~])(?:[ \t]*\1){2,}")
 _DELIMITERS = re.compile(r"\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?")
 _CHUNK = re.compile(r"\S[^\n]*+(?:\n[^\S\n]*+(?=\S)[^\n]*+)*+")
 """Lines without a blank one between them."""
-_RULE_SIGNS = frozenset("-*_=~\0")
+_RULE_SIGNS = frozenset("-*_=~")
 _UNPLAIN = re.compile(r"\||\n(?:(?<=  \n)|(?<=\\\n)|(?<=  \r\n)|(?<=\\\r\n)|[ \t]*[-*_=~\x00])")
 """What may be a table, a rule, a line that is no prose, or a broken line."""
 _BAR = re.compile(r"(?<!\\)\|")
-# Each alternative begins with a literal: the search for one is then a search for a few characters.
-_SIGNS = re.compile(
-    r"\\[!-/:-@\[-`{-~]|\\(?=\r?\n)|\*\**|__*|~~+|&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});"
-    r"|\[\^[^\]\s]{1,80}\]:?"
-)
-_MAX_LABEL = 500
-_DASHES = frozenset("-\u2013\u2014\u2212")
 _OPENS_ITEM = frozenset(".:;!?,")
-_HTML_HIDDEN = re.compile(
-    r"<!--.*?(?:-->|\Z)|<(pre|script|style|textarea)\b.*?(?:</\1\s*>|\Z)|<[^<>]*>", re.DOTALL | re.IGNORECASE
-)
-_HTML_BLOCK = re.compile(
-    r"</?(?:p|div|li|td|th|tr|table|ul|ol|dl|dd|dt|h[1-6]|br|section|article|blockquote|summary|details)\b",
-    re.IGNORECASE,
-)
-_READ_AWAY = frozenset(
-    {BracketKind.ZERO, BracketKind.PADDED, BracketKind.FOREIGN, BracketKind.REFERENCE, BracketKind.LINK}
-)
+
+
+class _Lookup(Protocol):
+    def __contains__(self, offset: int, /) -> bool: ...
 
 
 class BlockKind(Enum):
@@ -98,13 +84,13 @@ class BlockReader:
         self.blanks: list[tuple[int, int]] = []
 
     @cached_property
-    def _dead(self) -> _Ranges:
+    def _dead(self) -> _Lookup:
         """Where nothing is prose, of what is masked; definitions are known by their bracket."""
         lines = [line for conflict in self._syntax.conflicts for line in conflict]
         return ranges((self._syntax.front_matter, *self._syntax.structure.opaque, *lines))
 
     @cached_property
-    def _left_out(self) -> _Ranges:
+    def _left_out(self) -> _Lookup:
         """Where prose is not read."""
         return ranges(tuple(self._skipped))
 
@@ -117,24 +103,27 @@ class BlockReader:
         """Read all lines, those of plain paragraphs and headings at once."""
         prose, add = self._prose, self.blocks.append
         quick = not self._plain and not self._skipped
-        containers, headings = self._syntax.structure.containers, self._headings
+        behind = Span(len(prose) + 1, len(prose) + 1)
+        containers, headings = (*self._syntax.structure.containers, behind), (*self._headings, behind)
         nearest, heading = 0, 0
         for match in _CHUNK.finditer(prose):
             start, end = match.span()
-            if prose[start] == MASK and not match.group().strip("\0 \t\r\n"):
+            if prose[start] == MASK:
+                if match.group().strip("\0 \t\r\n"):
+                    self._lines(start, end)
                 continue
-            while nearest < len(containers) and containers[nearest].end <= start:
+            while containers[nearest].end <= start:
                 nearest += 1
-            while heading < len(headings) and headings[heading].end <= start:
+            while headings[heading].end <= start:
                 heading += 1
-            if not quick or (nearest < len(containers) and containers[nearest].start < end):
+            if not quick or containers[nearest].start < end:
                 self._lines(start, end)
-            elif heading < len(headings) and headings[heading].start < end:
+            elif headings[heading].start < end:
                 if headings[heading].start == start and headings[heading].end >= end:
                     add(Block(BlockKind.HEADING, start, end))
                 else:
                     self._lines(start, end)
-            elif prose[start] in _RULE_SIGNS or _UNPLAIN.search(prose, start, end):
+            elif _UNPLAIN.search(prose, start, end) or (prose[start] in _RULE_SIGNS and _RULE.match(prose, start, end)):
                 self._lines(start, end)
             else:
                 add(Block(BlockKind.PROSE, start, end))
@@ -157,22 +146,23 @@ class BlockReader:
         """Read one line and say where the next begins."""
         begins, depth, item, outside = self._prefix(at, end)
         written = self._prose[begins:end].rstrip()
-        if begins == at and self._is_dead(begins, written):
+        special = written[:1] == MASK or self._skipped
+        if special and begins == at and self._is_dead(begins, written):
             self._close()
             return end + 1
-        if self._begins_quote(depth, outside, written, item):
+        if (depth or self._in_quote) and self._begins_quote(depth, outside, written, item):
             self._close()
         if begins > at:
             self.blanks.append((at, begins))
-        if not written or self._is_dead(begins, written):
+        if not written or (special and self._is_dead(begins, written)):
             self._close()
             return end + 1
-        heading = self._heading(begins)
+        heading = self._heading(begins) if self._heading_starts else None
         if heading is not None:
             self._close()
             self.blocks.append(Block(BlockKind.HEADING, begins, heading.end, self._quote if self._in_quote else 0))
             return end + 1 if heading.end <= end + 1 else heading.end
-        if written[0] in "-*_=~" and _RULE.fullmatch(written):
+        if written[0] in _RULE_SIGNS and _RULE.fullmatch(written):
             self._close()
             return end + 1
         if "|" in written:
@@ -281,7 +271,7 @@ class BlockReader:
             text = prose[row:stop].strip()
             if not text or item or bool(depth) != bool(table.quote) or self._is_dead(row, text):
                 break
-            if self._heading(row) is not None or (text[0] in "-*_=~" and _RULE.fullmatch(text)):
+            if self._heading(row) is not None or (text[0] in _RULE_SIGNS and _RULE.fullmatch(text)):
                 break
             self.blanks.append((at, row))
             rows.append(Span(row, stop))
@@ -304,132 +294,3 @@ def cells_of(prose: str, row: Span) -> list[Span]:
         at = match.end()
     found.append(Span(at, row.end))
     return [cell for cell in found if len(cell)]
-
-
-def html_pieces(text: str, block: Span) -> tuple[str, list[Span]]:
-    """The visible text of a raw HTML block, offset for offset, and the pieces that its tags cut it into."""
-    html = text[block.start : block.end]
-    cuts: list[int] = []
-
-    def blank(match: re.Match[str]) -> str:
-        if _HTML_BLOCK.match(match.group()):
-            cuts.append(block.start + match.start())
-        return " " * len(match.group())
-
-    seen = _HTML_HIDDEN.sub(blank, html)
-    edges = [block.start, *cuts, block.end]
-    return seen, [Span(a, b) for a, b in pairwise(edges) if a < b]
-
-
-# Visible text
-
-
-def visible_text(
-    document: Document,
-    blanks: Iterable[tuple[int, int]],
-    clusters: Iterable[tuple[int, int]],
-    html: Iterable[tuple[Span, str]] = (),
-) -> str:
-    """What a reader sees of the prose, offset for offset, everything else blanked; inline code stays."""
-    prose, structure, text = document.syntax.prose, document.syntax.structure, document.text.value
-    seen = _Canvas(_SIGNS.sub(_sign, prose))
-    opaque = ranges(structure.opaque) if structure.opaque else ()
-    for span in structure.masked:
-        if text[span.start] == "`" and span.start not in opaque:
-            written = text[span.start : span.end]
-            inner = written.strip("`")
-            ticks = len(written) - len(written.lstrip("`"))
-            seen.write(span.start, (" " * ticks + inner).ljust(len(written)) if inner else " " * len(written))
-    for link in structure.link_texts:
-        if link.start - 2 in structure.images:
-            seen.blank(link.start - 2, link.end + 1)
-        else:
-            seen.blank(link.start - 1, link.start)
-            seen.blank(link.end, link.end + 1)
-    for block, shown in html:
-        seen.write(block.start, shown)
-    seen.blank_all(blanks)
-    seen.blank_all(clusters)
-    for bracket in document.brackets:
-        if bracket.kind in _READ_AWAY:
-            seen.blank(bracket.span.start, bracket.span.end)
-            if bracket.kind is BracketKind.REFERENCE:
-                seen.blank(bracket.span.start - 1, bracket.span.start)
-                label = prose.rfind("[", max(0, bracket.span.start - _MAX_LABEL), bracket.span.start)
-                seen.blank(label, label + 1)
-    return seen.text().replace(MASK, " ").replace("\n", " ").replace("\r", " ")
-
-
-class _Canvas:
-    """A text that is written over piece by piece: four bytes a code point."""
-
-    def __init__(self, text: str) -> None:
-        self._bytes = bytearray(text.encode("utf-32-le", "surrogatepass"))
-
-    def blank(self, start: int, end: int) -> None:
-        end = min(end, len(self._bytes) // 4)
-        if start < end:
-            self._bytes[start * 4 : end * 4] = b" \0\0\0" * (end - start)
-
-    def blank_all(self, spans: Iterable[tuple[int, int]]) -> None:
-        for start, end in spans:
-            self._bytes[start * 4 : end * 4] = b" \0\0\0" * (end - start)
-
-    def write(self, start: int, shown: str) -> None:
-        written = shown.encode("utf-32-le", "surrogatepass")
-        self._bytes[start * 4 : start * 4 + len(written)] = written
-
-    def text(self) -> str:
-        return self._bytes.decode("utf-32-le", "surrogatepass")
-
-
-def _sign(match: re.Match[str]) -> str:
-    """What stands for markup, an escape or an entity: as long as it is."""
-    written, whole, start, end = match.group(), match.string, match.start(), match.end()
-    first = written[0]
-    before = whole[start - 1] if start else " "
-    after = whole[end] if end < len(whole) else " "
-    if first == "\\":
-        return " " + written[1:]
-    if first == "*" and (
-        (before.isspace() and after.isspace()) or (len(written) == 1 and before.isdecimal() and after.isdecimal())
-    ):
-        return written
-    if first == "_" and (before.isalnum() and after.isalnum()):
-        return written
-    if first == "&":
-        shown = unescape(written)
-        if len(shown) > len(written) or not shown.isprintable() or shown.isspace():
-            return " " * len(written)
-        return shown.center(len(written)) if shown in _DASHES else shown.rjust(len(written))
-    return " " * len(written)
-
-
-_SEPARATORS = re.compile(r"[ \t,;\u3001\uff0c\uff1b&]{0,8}")
-
-
-def clusters_of(prose: str, markers: Iterable[Bracket]) -> list[tuple[int, int]]:
-    """The stretches that markers take up, with the signs between them and the parentheses that hold nothing else."""
-    found: list[tuple[int, int]] = []
-    start = end = -1
-    for marker in markers:
-        if end >= 0 and _SEPARATORS.fullmatch(prose, end, marker.span.start):
-            end = marker.span.end
-            continue
-        if end >= 0:
-            found.append(_bracketed(prose, start, end))
-        start, end = marker.span.start, marker.span.end
-    if end >= 0:
-        found.append(_bracketed(prose, start, end))
-    return found
-
-
-def _bracketed(prose: str, start: int, end: int) -> tuple[int, int]:
-    left, right = start, end
-    while left > 0 and start - left < 8 and prose[left - 1] in " \t":
-        left -= 1
-    while right < len(prose) and right - end < 8 and prose[right] in " \t":
-        right += 1
-    if left > 0 and right < len(prose) and prose[left - 1] + prose[right] in {"()", "\uff08\uff09", "[]"}:
-        return left - 1, right + 1
-    return start, end

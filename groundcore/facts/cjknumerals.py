@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from decimal import Decimal
+from functools import cache
 from typing import NamedTuple
 
 _DIGITS = {
@@ -16,7 +17,6 @@ _DIGITS = {
 _POWERS = {**dict.fromkeys("十拾", 10), **dict.fromkeys("百佰", 100), **dict.fromkeys("千仟", 1000)}
 _MYRIADS = {**dict.fromkeys("万萬", 10**4), **dict.fromkeys("亿億", 10**8), "兆": 10**12}
 _SIGNS = "".join([*_DIGITS, *_POWERS, *_MYRIADS])
-_RUN = re.compile(f"[{_SIGNS}]+")
 _UNITS = frozenset(
     "个個人年月日天次所家名位倍成岁歳歲元円圆圓人つ件回种種项項条條週周届冊册階台頭匹枚份部座艘輛辆場场支間间棟栋層层套張张"
 )
@@ -40,8 +40,12 @@ _NOT_NUMBERS = (
 )
 _COUNTING = frozenset("一二三四五六七八九十百千两兩")
 _MONEY = frozenset("元円圆圓")
-_KANA = re.compile("[\u3040-\u30ff]")
 _LONGEST = 40
+
+
+@cache
+def _runs() -> re.Pattern[str]:
+    return re.compile(f"[{_SIGNS}]+")
 
 
 class Numeral(NamedTuple):
@@ -101,9 +105,9 @@ def _shortened(signs: str) -> bool:
 
 def find_cjk(text: str) -> Iterator[Numeral]:
     """The numerals of a text, in order."""
-    japanese = _KANA.search(text) is not None
+    japanese = re.search("[\u3040-\u30ff]", text) is not None
     behind = 0
-    for match in _RUN.finditer(text):
+    for match in _runs().finditer(text):
         if match.start() < behind:
             continue
         numeral = _at(text, match.start(), match.end(), japanese)
@@ -124,7 +128,7 @@ def _at(text: str, start: int, end: int, japanese: bool) -> Numeral | None:
     if text.startswith("分之", end):
         return _fraction(text, start, end, japanese)
     if after == "点" or after == "點":
-        decimal = _RUN.match(text, end + 1)
+        decimal = _runs().match(text, end + 1)
         if (
             decimal is not None
             and all(sign in _DIGITS for sign in decimal.group())
@@ -134,7 +138,7 @@ def _at(text: str, start: int, end: int, japanese: bool) -> Numeral | None:
     regnal = after == "世" and text[end + 1 : end + 2] not in {"纪", "紀", "代", "界"}
     kind = "ordinal" if before == "第" or regnal else "cardinal"
     vague = before in _ROUND and before != ""
-    scales = _RUN.match(text, end + 1) if after and after in _MORE else None
+    scales = _runs().match(text, end + 1) if after and after in _MORE else None
     if after and after in _MORE and (len(run) > 1 or run in _POWERS):
         larger = scales.group() if scales and all(sign in _MYRIADS for sign in scales.group()) else ""
         value = read_cjk(run + larger, japanese=japanese)
@@ -156,7 +160,7 @@ def _is_number(run: str, text: str, end: int) -> bool:
     after = text[end : end + 1]
     unit = (after != "" and after in _UNITS) or text.startswith(_LONG_UNITS, end)
     if len(run) == 1:
-        ranges = after != "" and after in "至到" and _RUN.match(text, end + 1) is not None
+        ranges = after != "" and after in "至到" and _runs().match(text, end + 1) is not None
         return (unit or ranges) and run in _COUNTING
     if any(sign not in _DIGITS for sign in run):
         return True
@@ -169,7 +173,7 @@ def _is_number(run: str, text: str, end: int) -> bool:
 
 def _fraction(text: str, start: int, end: int, japanese: bool) -> Numeral | None:
     """三分之一; percentages are passed over."""
-    above = _RUN.match(text, end + 2)
+    above = _runs().match(text, end + 2)
     below = read_cjk(text[start:end], japanese=japanese)
     if above is None or below is None or below == 0:
         return None

@@ -1,10 +1,11 @@
 """Number words of seven languages, and what each says.
 
-A table line reads ``kind value: words``. Kinds: ``D`` one to nine, ``Z`` zero, ``T`` ten to nineteen, ``Y`` tens and what
-stands for them, ``F`` hundreds of one word, ``H`` hundred, ``K`` thousand, ``M`` scales from a million, ``G`` dozens and
-the like, ``P`` plural scales that count nothing exactly, ``N`` denominators, ``half`` a half, ``&`` "and", ``a`` an article
-that is no number, ``of``; ``+`` and ``tail`` are endings inside compounds. A kind with ``o`` behind it is an ordinal. Words
-that stand alone have ``X`` and what they are: ``X2`` multiple, ``X9`` decade, ``X0`` nothing exact.
+A table line reads ``kind value: words``. Kinds: ``D`` one to nine, ``Z`` zero, ``T`` ten to nineteen, ``Y`` tens and
+what stands for them, ``F`` hundreds of one word, ``H`` hundred, ``K`` thousand, ``M`` scales from a million, ``G``
+dozens and the like, ``P`` plural scales that count nothing exactly, ``N`` denominators, ``half`` a half, ``&`` "and",
+``a`` an article that is no number, ``of``, ``point`` before decimals; ``+`` and ``tail`` are endings inside compounds.
+A kind with ``o`` behind it is an ordinal. Words that stand alone have ``X`` and what they are: ``X2`` multiple, ``X9``
+decade, ``X0`` nothing exact.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ Yo 40: fortieth; Yo 50: fiftieth; Yo 60: sixtieth; Yo 70: seventieth; Yo 80: eig
 Ho 100: hundredth; Ko 1e3: thousandth; Mo 1e6: millionth; Mo 1e9: billionth; Mo 1e12: trillionth; N 2: halves
 N 3: thirds; N 4: quarter quarters fourths; N 5: fifths; N 6: sixths; N 7: sevenths; N 8: eighths; N 9: ninths
 N 10: tenths; N 12: twelfths; N 16: sixteenths; N 20: twentieths; N 100: hundredths; N 1e3: thousandths
-half 0.5: half; &: and; a 1: a an; of: of; oh: oh; X2 2: twice double doubled doubles doubling twofold
+half 0.5: half; &: and; point: point; a 1: a an; of: of; oh: oh; X2 2: twice double doubled doubles doubling twofold
 X2 3: thrice triple tripled triples tripling treble trebled threefold; X2 4: quadruple quadrupled fourfold
 X2 5: fivefold quintuple; X2 6: sixfold; X2 7: sevenfold; X2 8: eightfold; X2 9: ninefold; X2 10: tenfold
 X2 20: twentyfold; X2 100: hundredfold; X2 1e3: thousandfold; X9 20: twenties; X9 30: thirties; X9 40: forties
@@ -58,7 +59,7 @@ Do 4: vierte~; Do 5: fünfte~; Do 6: sechste~; Do 7: siebte~ siebente~; Do 8: ac
 To 11: elfte~; To 12: zwölfte~; Mo 1e6: millionste~; Mo 1e9: milliardste~; Mo 1e12: billionste~; tail 0: te~ ste~
 N 3: drittel dritteln; N 4: viertel vierteln; N 5: fünftel fünfteln; N 6: sechstel; N 7: siebtel; N 8: achtel
 N 9: neuntel; N 10: zehntel; N 12: zwölftel; N 20: zwanzigstel; N 100: hundertstel; N 1e3: tausendstel
-half 0.5: halb halbe halber halbes halben halbem hälfte; + 0.5: einhalb; +und: und; of: von; X3 1.5: anderthalb
+point: komma; half 0.5: halb halbe halber halbes halben halbem hälfte; + 0.5: einhalb; +und: und; of: von; X3 1.5: anderthalb
 X2 2: doppelt doppelte doppelten doppelter doppeltes doppel verdoppelt verdoppelte verdoppelten verdoppeln
 X2 3: verdreifacht verdreifachte verdreifachten verdreifachen; X2 4: vervierfacht vervierfachte; X9 20: zwanziger
 X9 30: dreißiger; X9 40: vierziger; X9 50: fünfziger; X9 60: sechziger; X9 70: siebziger; X9 80: achtziger
@@ -75,7 +76,7 @@ Do 1: premier première premiers premières unième; Do 2: deuxième second seco
 Do 5: cinquième; Do 6: sixième; Do 7: septième; Do 8: huitième; Do 9: neuvième; To 10: dixième; To 11: onzième
 To 12: douzième; To 13: treizième; To 14: quatorzième; To 15: quinzième; To 16: seizième; Yo 20: vingtième
 Yo 30: trentième; Yo 40: quarantième; Yo 50: cinquantième; Yo 60: soixantième; Yo 70: septantième; Yo 80: huitantième
-Yo 90: nonantième; Ho 100: centième; Ko 1e3: millième; Mo 1e6: millionième; Mo 1e9: milliardième; N 3: tiers
+Yo 90: nonantième; Ho 100: centième; Ko 1e3: millième; Mo 1e6: millionième; Mo 1e9: milliardième; point: virgule; N 3: tiers
 N 4: quart quarts; N 5: cinquièmes; N 6: sixièmes; N 7: septièmes; N 8: huitièmes; N 9: neuvièmes; N 10: dixièmes
 N 100: centièmes; N 1e3: millièmes; half 0.5: demi demie moitié; &: et; of: de d
 X2 2: double doublé doublée doublés doubler; X2 3: triple triplé triplée tripler; X2 4: quadruple quadruplé
@@ -100,7 +101,7 @@ To 19: decimonoven*; Yo 20: vigésim*; Yo 30: trigésim*; Yo 40: cuadragésim* q
 Yo 60: sexagésim*; Yo 70: septuagésim*; Yo 80: octogésim*; Yo 90: nonagésim*; Fo 100: centésim*; Fo 200: ducentésim*
 Fo 300: tricentésim*; Fo 400: cuadrigentésim*; Fo 500: quingentésim*; Fo 600: sexcentésim*
 Fo 700: septingentésim* septigentésim*; Fo 800: octigentésim* octingentésim*; Fo 900: noningentésim*; Ko 1e3: milésim*
-N 3: tercio tercios; N 4: cuartos; N 5: quintos; N 6: sextos; N 8: octavos; N 10: décimos; N 100: centésimos
+point: coma; N 3: tercio tercios; N 4: cuartos; N 5: quintos; N 6: sextos; N 8: octavos; N 10: décimos; N 100: centésimos
 half 0.5: medio media mitad; &: y e; of: de; X2 2: doble dobles duplicó duplicado duplicar
 X2 3: triple triplicó triplicado; X2 4: cuádruple; X0 0: ningún ninguno ninguna; X0 2: ambos ambas; X0 1: solo sola""",
     "it": """
@@ -112,7 +113,8 @@ M 1e9: miliardo miliardi; M 1e12: bilione bilioni; M 1e15: biliardo biliardi; M 
 G 10: decina; G 20: ventina; G 100: centinaio; G 1e3: migliaio; P 10: decine; P 12: dozzine; P 100: centinaia
 P 1e3: migliaia; +Y 20: vent; +Y 30: trent; +Y 40: quarant; +Y 50: cinquant; +Y 60: sessant; +Y 70: settant
 +Y 80: ottant; +Y 90: novant; +H 100: cent; Do 1: prim*; Do 2: second*; Do 3: terz*; Do 4: quart*; Do 5: quint*
-Do 6: sest*; Do 7: settim*; Do 8: ottav*; Do 9: non*; To 10: decim*; N 3: terzi; N 4: quarti; N 5: quinti; N 6: sesti
+Do 6: sest*; Do 7: settim*; Do 8: ottav*; Do 9: non*; To 10: decim*; point: virgola
+N 3: terzi; N 4: quarti; N 5: quinti; N 6: sesti
 N 7: settimi; N 8: ottavi; N 9: noni; N 10: decimi; N 100: centesimi; half 0.5: mezzo mezza metà; &: e; of: di
 X2 2: doppio doppia raddoppiato raddoppiata; X2 3: triplo tripla triplicato; X2 4: quadruplo
 X0 0: nessun nessuno nessuna; X0 2: entrambi entrambe; X0 1: singolo singola""",
@@ -125,7 +127,7 @@ M 1e9: miljard miljarden; M 1e12: biljoen biljoenen; M 1e15: biljard biljarden; 
 G 12: dozijn; P 12: dozijnen; P 10: tientallen; P 100: honderden; P 1e3: duizenden; G 100: honderdtal; G 10: tiental
 G 20: twintigtal; P 1e4: tienduizenden; P 1e5: honderdduizenden; Do 1: eerste; Do 2: tweede; Do 3: derde; Do 4: vierde
 Do 5: vijfde; Do 6: zesde; Do 7: zevende; Do 8: achtste; Do 9: negende; To 10: tiende; To 11: elfde; To 12: twaalfde
-Mo 1e6: miljoenste; Mo 1e9: miljardste; tail 0: de ste; N 4: kwart; N 2: halven; half 0.5: half halve helft
+Mo 1e6: miljoenste; Mo 1e9: miljardste; tail 0: de ste; N 4: kwart; point: komma; N 2: halven; half 0.5: half halve helft
 +und: en ën; of: van; X3 1.5: anderhalf anderhalve; X2 2: dubbel dubbele verdubbeld verdubbelde verdubbelen
 X2 3: verdrievoudigd; X9 20: twintiger; X0 0: geen; X0 1: eenmaal enkele enkel; X0 2: beide paar""",
     "pt": """
@@ -143,7 +145,7 @@ Yo 40: quadragésim*; Yo 50: quinquagésim* qüinquagésim*; Yo 60: sexagésim*;
 Yo 80: octogésim*; Yo 90: nonagésim*; Fo 100: centésim*; Fo 200: ducentésim*; Fo 300: tricentésim* trecentésim*
 Fo 400: quadringentésim* quadrigentésim*; Fo 500: quingentésim* qüingentésim*; Fo 600: seiscentésim* sexcentésim*
 Fo 700: septingentésim* septigentésim* setingentésim*; Fo 800: octingentésim* octigentésim*
-Fo 900: nongentésim* noningentésim*; Ko 1e3: milésim*; Mo 1e6: milionésim*; N 3: terço terços; N 4: quartos
+Fo 900: nongentésim* noningentésim*; Ko 1e3: milésim*; Mo 1e6: milionésim*; point: vírgula; N 3: terço terços; N 4: quartos
 N 5: quintos; N 6: sextos; N 7: sétimos; N 8: oitavos; N 9: nonos; N 10: décimos; N 100: centésimos
 half 0.5: meio meia metade; &: e; of: de; X2 2: dobro duplo dupla dobrou duplicou; X2 3: triplo tripla triplicou
 X2 4: quádruplo; X0 0: nenhum nenhuma; X0 2: ambos ambas; X0 1: único única""",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -25,17 +24,28 @@ from groundcore.facts.numbergrammar import (
     joined,
     starts,
 )
-from groundcore.facts.numbersenses import BETWEEN, DECADES, NO_QUARTERS, OR, counts, parts_of, ranks
+from groundcore.facts.numbersenses import (
+    BETWEEN,
+    DECADES,
+    NO_QUARTERS,
+    OR,
+    SEVERAL,
+    counts,
+    digit_before,
+    folded,
+    parts_of,
+    ranks,
+    tied,
+    word_after,
+    word_before,
+    words_of_letters,
+)
 from groundcore.facts.numbertables import CJK_SCALES, LANGUAGES, SCALES, Atom, tables
 
 __all__ = ["CJK_SCALES", "SCALES", "WordNumber", "find_number_words", "read_cjk"]
 
 _ASCII_WORD = re.compile(r"[A-Za-z]+")
-_WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f\u00ad])*")
-_AFTER = re.compile(r"(?:\s{1,3}|['\u2019])([^\W\d_]{1,24})|[-\u2010\u2011]([^\W\d_])")
-_BEFORE = re.compile(r"([^\W\d_]+)[^\S\n]?\n?['\u2019]?$")
-_DIGIT_BEFORE = re.compile(r"[0-9][^\S\n]?[-\u2010\u2011]?$")
-_ALONE = frozenset({"&", "a", "of", "oh", "tail", "+"})
+_ALONE = frozenset({"&", "a", "of", "oh", "point", "tail", "+"})
 _HALF = Decimal("0.5")
 _QUARTER = Decimal("0.25")
 
@@ -82,12 +92,6 @@ def _with_common_scale(text: str, numbers: list[WordNumber]) -> list[WordNumber]
     return numbers
 
 
-def _folded(word: str) -> str:
-    if word.isascii():
-        return word.lower()
-    return unicodedata.normalize("NFC", word.replace("\u00ad", "")).casefold()
-
-
 def _whole(value: Decimal) -> Decimal:
     whole = value.to_integral_value()
     return whole if whole == value else value
@@ -124,8 +128,8 @@ class _Reader:
         run: list[Part] = []
         useful = False
         behind = 0
-        for match in (_ASCII_WORD if plain else _WORD).finditer(text):
-            word = match.group().lower() if plain else _folded(match.group())
+        for match in (_ASCII_WORD if plain else words_of_letters()).finditer(text):
+            word = match.group().lower() if plain else folded(match.group())
             atom = words.get(word)
             if atom is not None:
                 atoms: tuple[Atom, ...] = (atom,)
@@ -173,27 +177,23 @@ class _Reader:
         return self._is(at, "a", "D") and self.parts[at].value == 1 and not self.parts[at].ordinal
 
     def _written(self, at: int) -> str:
-        return _folded(self.text[self.parts[at].start : self.parts[at].end])
+        return folded(self.text[self.parts[at].start : self.parts[at].end])
 
-    def _after(self, at: int) -> tuple[str, bool]:
-        """The word behind the parts before an index, and whether a hyphen ties it to them."""
-        match = _AFTER.match(self.text, self.parts[at - 1].end)
-        return ((match.group(1) or "").casefold(), match.group(2) is not None) if match else ("", False)
+    def _after(self, at: int) -> str:
+        return word_after(self.text, self.parts[at - 1].end)
 
     def _before(self, at: int) -> str:
-        start = self.parts[at].start
-        match = _BEFORE.search(self.text[max(0, start - 16) : start])
-        return match.group(1).casefold() if match else ""
+        return word_before(self.text, self.parts[at].start)
 
     def _at(self, at: int) -> Read | None:
         """The longest number that starts at a part."""
         part = self.parts[at]
         kind = part.kind
-        if kind in {"&", "of", "oh", "tail", "+"}:
+        if kind in _ALONE and kind != "a":
             return None
         if kind[0] == "X":
             return self._alone(at)
-        if kind in "HKMGP" and _DIGIT_BEFORE.search(self.text, max(0, part.start - 3), part.start):
+        if kind in "HKMGP" and digit_before(self.text, part.start):
             return None
         if kind == "P":
             return self._plural(at)
@@ -233,7 +233,7 @@ class _Reader:
         scale = at + 1 if self._is(at, "of") else at
         if self._is_one(scale):
             scale += 1
-        if goes_on(self.parts, scale, "HKMG"):
+        if goes_on(self.parts, scale, "KM" if self._is(at, "of") else "HKMG"):
             factor = self.parts[scale].value
             return Read(scale + 1, _whole(value * factor), step=factor / 10 if factor >= 100 else ONE)
         return Read(at, value, "fraction", Decimal(0), vague=value == _HALF)
@@ -252,7 +252,12 @@ class _Reader:
         if self.parts[rest].gap in HYPHENS:
             return None
         second = below_hundred(self.parts, rest, self.language)
-        if second is None or second.kind == "ordinal" or second.value < 10 or self._after(second.end)[1]:
+        if (
+            second is None
+            or second.kind == "ordinal"
+            or second.value < 10
+            or tied(self.text, self.parts[second.end - 1].end)
+        ):
             return None
         return None if goes_on(self.parts, second.end, "HKMGN") else Read(second.end, century + second.value)
 
@@ -265,7 +270,26 @@ class _Reader:
             return None
         if number.kind == "ordinal":
             return self._ordinal(at, number)
-        return self._fraction(number) or self._and_a_half(number) or self._plain(at, number)
+        return self._decimal(number) or self._fraction(number) or self._and_a_half(number) or self._plain(at, number)
+
+    def _decimal(self, number: Read) -> Read | None:
+        """Five point two, fünf Komma zwei Millionen."""
+        at = number.end
+        if not self._is(at, "point") or number.step != 1:
+            return None
+        digits = ""
+        while goes_on(self.parts, at + 1, "ZDTY") and len(digits) < 10:
+            read = below_hundred(self.parts, at + 1, self.language)
+            if read is None or read.kind == "ordinal" or (digits and read.value > 9):
+                break
+            digits, at = digits + str(read.value), read.end - 1
+        if not digits:
+            return None
+        value, step = number.value + Decimal("0." + digits), ONE.scaleb(-len(digits))
+        if goes_on(self.parts, at + 1, "HKM"):
+            factor = self.parts[at + 1].value
+            return Read(at + 2, _whole(value * factor), step=step * factor)
+        return Read(at + 1, value, step=step)
 
     def _number(self, at: int) -> Read | None:
         number = chain(self.parts, at, self.language)
@@ -279,15 +303,18 @@ class _Reader:
             return (
                 self._of_scale(at + 2, ONE / self.parts[at + 1].value) if self._written(at + 1) == "quarter" else None
             )
-        if not joined(self.parts, at + 1) or not self.parts[at + 1].ordinal:
-            return None
-        number = chain(self.parts, at + 1, self.language)
-        if number is None or number.value < 3 or not parts_of(self._after(number.end)[0], "en"):
+        number = chain(self.parts, at + 1, self.language) if joined(self.parts, at + 1) else None
+        if (
+            number is None
+            or number.kind != "ordinal"
+            or number.value < 3
+            or not parts_of(self._after(number.end), "en")
+        ):
             return None
         return self._of_scale(number.end, ONE / number.value)
 
     def _quarter_of(self, at: int) -> Read | None:
-        if self._written(at) != "quarter" or self._after(at + 1)[0] != "of" or self._before(at) in NO_QUARTERS:
+        if self._written(at) != "quarter" or self._after(at + 1) != "of" or self._before(at) in NO_QUARTERS:
             return None
         if at and self.parts[at - 1].ordinal and joined(self.parts, at):
             return None
@@ -308,7 +335,7 @@ class _Reader:
         below_it = chain(self.parts, at, self.language)
         if below_it is None or below_it.value < 3 or below_it.kind != "ordinal":
             return None
-        if value == 1 and self.language != "en" and not parts_of(self._after(below_it.end)[0], self.language):
+        if value == 1 and self.language != "en" and not parts_of(self._after(below_it.end), self.language):
             return None
         return self._of_scale(below_it.end, value / below_it.value)
 
@@ -353,14 +380,18 @@ class _Reader:
         noun = DECADES.get(self.language)
         if noun and number.value % 10 == 0 and 20 <= number.value <= 90 and self._before(at) == noun:
             return number._replace(kind="decade", step=Decimal(10))
+        if part.kind in "HKMG" and self._before(at) in SEVERAL:
+            return number._replace(vague=True)
         if number.end > at + 1:
             return number
         if part.kind in "MG" or (part.kind in "HK" and self.language == "en") or (part.kind == "D" and part.value == 1):
             return number._replace(vague=True)
-        return number if counts(self._written(at), self._before(at), self._after(at + 1)[0], self.language) else None
+        return number if counts(self._written(at), self._before(at), self._after(at + 1), self.language) else None
 
     def _ordinal(self, at: int, number: Read) -> Read | None:
         single = number.end == at + 1
+        if number.end == at + 2 and self.parts[at].value == 1 and self.parts[at + 1].gap in HYPHENS:
+            return self._of_scale(number.end, ONE / number.value)  # one-hundredth
         if single and not ranks(self._written(at), self._before(at), self.language):
             return None
         if self.language == "pt" and self.text.startswith("-feira", self.parts[number.end - 1].end):

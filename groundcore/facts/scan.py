@@ -45,11 +45,6 @@ _LONE = 300
 """Characters of a text whose words tell no language, up to which number words of every language are looked for."""
 
 
-def holds_digits(text: str) -> bool:
-    """Whether a text holds a digit in any script, or a fraction sign: a quick look."""
-    return _HAS_DIGIT.search(text) is not None or (not text.isascii() and _HAS_DIGIT.search(normal(text)) is not None)
-
-
 def find_facts(text: str, language: str | None = None) -> tuple[Fact, ...]:
     """The fact-like tokens of a text, in order, with the values they may have; linear in its length.
 
@@ -224,7 +219,7 @@ def _word(plain: str, word: WordNumber) -> Fact:
         plain[start:end],
         kind,
         tuple(readings),
-        hedge=context.hedge_before(plain, start),
+        hedge=Hedge.NONE if word.vague else context.hedge_before(plain, start),
         around="" if sign or word.vague else context.sentence_around(plain, start, end),
         numbering=context.numbers_something(plain, start) or _numbers_name(plain, word),
         vague=(word.vague or word.kind == "multiple") and not units,
