@@ -46,6 +46,7 @@ def check(context: Context) -> Iterator[Found]:
             fix(
                 f"Cite line {lines.line_at(place.start) + 1}, characters {place.start}-{place.end}",
                 offsets_edit(definition, place),
+                preferred=place == verification.likely,
             )
             for place in verification.candidates[:OFFERED]
         ]

@@ -12,9 +12,10 @@ ROOT = Path(__file__).parent.parent.parent
 PACKAGES = {"groundcore": ROOT / "groundcore", "groundls": ROOT / "server" / "groundls"}
 
 ORDER = [
-    "text", "canon", "paths", "findings", "config", "languages", "sources", "markup", "segments", "documents", "disk",
-    "anchoring", "citations", "writing", "suggestions", "workspace", "passages", "index", "chat", "rules", "answering", "queries",
-    "checking", "report",
+    "text", "canon", "paths", "findings", "config", "languages", "sources", "markup", "segments", "documents", "narration",
+    "suppress", "prose", "visible", "sentences", "claims", "facts", "quotes", "counts", "disk", "anchoring", "drift",
+    "citations", "evidence", "assessment", "metric", "novelty", "writing", "suggestions", "workspace", "passages", "index",
+    "chat", "rules", "answering", "queries", "checking", "report",
 ]  # fmt: skip
 """The parts of groundcore: each may import those before it."""
 

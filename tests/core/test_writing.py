@@ -260,6 +260,9 @@ class OneSource:
     def uncitable(self, path: str, span: Span | None) -> str:
         return ""
 
+    def line_map(self, path: str, source: SourceText) -> None:
+        return None
+
 
 PIECES = [
     "the ", "cat ", "cat sat. ", "\n", "\n\n", "  ", "e\u0301te ", "\u00ad", "\u200b", "&amp;", "&", "\\", "*b*", '"q" ', "'s ",

@@ -51,7 +51,10 @@ class Server(LanguageServer):
             protocol_cls=Protocol,
             converter_factory=convert.converter,
         )
-        self.session = Session(lambda message: self.soon(lambda: self.tell_once(message)))
+        self.session = Session(
+            lambda message: self.soon(lambda: self.tell_once(message)),
+            lambda root, path: self.soon(lambda: self.diagnostics.source_changed(root, path)),
+        )
         self.diagnostics = diagnostics.Diagnostics(self)
         self.work = Progress(self)
         self.queries = Worker("queries")

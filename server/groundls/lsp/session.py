@@ -55,9 +55,12 @@ class Buffer:
 class Session:
     """The state of one client; only the event loop's thread changes it."""
 
-    def __init__(self, tell: Callable[[str], None]) -> None:
+    def __init__(self, tell: Callable[[str], None], arrived: Callable[[str, str], None] | None = None) -> None:
+        """`arrived` is told, from a thread, the root and path of a source whose earlier text was found."""
         self._tell = tell
         self._cache = SharedCache()
+        if arrived is not None:
+            self._cache.earlier.arrived = arrived
         self._folders: list[str] = []
         self._buffers: dict[str, Buffer] = {}
         self._snapshots: dict[str, Workspace] = {}
