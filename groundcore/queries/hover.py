@@ -16,7 +16,7 @@ from groundcore.citations import Problem, Resolution, Status, resolve_definition
 from groundcore.documents import Document, DocumentKind
 from groundcore.findings import shown
 from groundcore.markup import Bracket, Definition, Entry
-from groundcore.queries.facts import STATUSES, Holding, claim_at, holding, message_of
+from groundcore.queries.support import STATUSES, Holding, claim_at, holding, message_of
 from groundcore.queries.texts import is_unsaved
 from groundcore.rules import RULES
 from groundcore.rules.base import Context
