@@ -7,10 +7,12 @@ is nothing to compare, and *not checkable* where a citation it rests on does not
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from groundcore.citations import Resolution, Status
 from groundcore.claims import Claim, ClaimKind
@@ -20,8 +22,10 @@ from groundcore.evidence import SourceEvidence, SpanEvidence
 from groundcore.facts import Fact, FactClass, find_facts
 from groundcore.facts.derive import CitedSpan, Derivation, Mixed, claims_several_units, derive, unit_kinds
 from groundcore.facts.values import ClockTime, shifted
-from groundcore.quotes import Quotation, block_quotation, find_quotations, match_quotation
 from groundcore.text import Span
+
+if TYPE_CHECKING:
+    from groundcore.quotes import Quotation
 
 
 class State(StrEnum):
@@ -217,7 +221,12 @@ def _tokens(claim: Claim, cited: list[Cited], language: str) -> Iterator[Token]:
             yield token
             if token.gates:
                 taken.append(quotation.span)
-    facts = [f for f in find_facts(claim.text, language) if not (f.vague or f.glued)]
+    asides = [Span(*m.span()) for m in _ASIDE.finditer(claim.text)] if "(" in claim.text else []
+    facts = [
+        f
+        for f in find_facts(claim.text, language)
+        if not (f.vague or f.glued or (f.numbering and any(a.overlaps(f.span) for a in asides)))
+    ]
     for count in source_counts(claim.text, facts):
         token = _count(claim, count, cited)
         if token is not None:
@@ -231,10 +240,18 @@ def _tokens(claim: Claim, cited: list[Cited], language: str) -> Iterator[Token]:
             yield _fact(claim, fact, cited)
 
 
+_ASIDE = re.compile(r"(?i)\((?:see|cf\.?|compare|vgl\.?|siehe|voir|véase|vedi|zie|ver|pp?\.|s\.|§)\s[^()]{0,80}\)")
+"""A parenthesis that says where in the source to look: its numbers are no facts of the claim."""
+
+
 # Quotations and counts
 
 
 def _quotations(claim: Claim) -> tuple[Quotation, ...]:
+    if claim.kind is not ClaimKind.QUOTE and not _QUOTATION_MARK.search(claim.text):
+        return ()
+    from groundcore.quotes import block_quotation, find_quotations  # only where something is quoted
+
     if claim.kind is ClaimKind.QUOTE:
         return (block_quotation(claim.text, Span(0, len(claim.text))),)
     return find_quotations(claim.text)
@@ -244,6 +261,8 @@ def _quotation(claim: Claim, quotation: Quotation, cited: list[Cited]) -> Token 
     """A quotation of two words and fewer, or one that is marked as translated, is none to compare."""
     if not quotation.compared or (len(quotation.words.split()) < _MIN_WORDS and not quotation.gates):
         return None
+    from groundcore.quotes import in_another_language, match_quotation
+
     span = Span(claim.span.start + quotation.span.start, claim.span.start + quotation.span.end)
     gates = quotation.gates
 
@@ -255,6 +274,8 @@ def _quotation(claim: Claim, quotation: Quotation, cited: list[Cited]) -> Token 
     match = match_quotation(quotation.words, [c.span.words for c in cited])
     if match.ok:
         return token(State.SUPPORTED)
+    if all(in_another_language(quotation.words, c.source.text[:_QUOTED_SAMPLE]) for c in cited):
+        return None
     for one in _by_source(cited):
         whole = match_quotation(quotation.words, [one.source.words])
         if whole.ok and whole.span is not None:
@@ -263,6 +284,8 @@ def _quotation(claim: Claim, quotation: Quotation, cited: list[Cited]) -> Token 
 
 
 _MIN_WORDS = 3
+_QUOTED_SAMPLE = 4000
+_QUOTATION_MARK = re.compile("[\"'\u00ab\u00bb\u2018-\u201f\u2039\u203a\u300c-\u300f\uff02\uff07]")
 
 
 def _count(claim: Claim, count: SourceCount, cited: list[Cited]) -> Token | None:

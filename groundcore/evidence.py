@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from groundcore.canon import trim
 from groundcore.documents import DOCUMENT_SUFFIXES
@@ -13,10 +14,12 @@ from groundcore.languages import language_of
 from groundcore.markup.masks import masked
 from groundcore.markup.visible import visible_text
 from groundcore.paths import suffix
-from groundcore.quotes import QuoteText
 from groundcore.sentences import split_sentences
 from groundcore.sources import SourceText
 from groundcore.text import Span
+
+if TYPE_CHECKING:
+    from groundcore.quotes import QuoteText
 
 _MARGIN = 48
 """Code points around a span that are read with it, so that a number which its end cuts in two is none."""
@@ -51,6 +54,8 @@ class SpanEvidence:
     @cached_property
     def words(self) -> QuoteText:
         """The span's words, for quotations."""
+        from groundcore.quotes import QuoteText  # only where something is quoted
+
         return QuoteText(self.text)
 
 
@@ -82,6 +87,8 @@ class SourceEvidence:
     @cached_property
     def words(self) -> QuoteText:
         """The words of the whole source."""
+        from groundcore.quotes import QuoteText  # only where something is quoted
+
         return QuoteText(self.text)
 
     def span(self, span: Span) -> SpanEvidence:

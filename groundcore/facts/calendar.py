@@ -87,6 +87,9 @@ _QUARTERS_CJK = {
 _LETTERS = {"fr": "t", "es": "t", "it": "t", "pt": "t", "nl": "k", "sv": "k"}
 """The letter of a quarter besides Q: T1, 1T, K1."""
 
+NAMED_TIMES = {"noon": 12, "midday": 12, "midnight": 0, "mittag": 12, "mitternacht": 0, "midi": 12, "minuit": 0}
+"""Words for an hour of the day."""
+
 
 def _numbered(names: str, first: int) -> dict[str, int]:
     found: dict[str, int] = {}

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from groundcore.facts.calendar import month_names, weekday_names
+from groundcore.facts.calendar import NAMED_TIMES, month_names, weekday_names
 from groundcore.facts.values import CalendarDate, ClockTime, Fact, FactClass
+from groundcore.facts.words import DATE, telling_words
 from groundcore.text import Span
 
 _ISO = re.compile(r"(?<![0-9])([12][0-9]{3})([-/.])([0-9]{1,2})\2([0-9]{1,2})(?![0-9]|[-.][0-9])")
@@ -16,7 +17,6 @@ _ISO_MONTH = re.compile(r"(?<![0-9-])((?:19|20)[0-9]{2})-(0[1-9]|1[0-2])(?![0-9-
 _NUMERIC = re.compile(r"(?<![0-9./-])([0-9]{1,2})([-/.])([0-9]{1,2})\2([12][0-9]{3}|[0-9]{2})(?![0-9]|[-/.][0-9])")
 _CJK = re.compile(r"(?:(?<![0-9])([0-9]{4}|[0-9]{2})\s?年\s?)(?:([0-9]{1,2})\s?月\s?(?:份|([0-9]{1,2})\s?[日号號])?)?")
 _CJK_MONTH = re.compile(r"(?<![0-9个個])([0-9]{1,2})\s?月(?:\s?([0-9]{1,2})\s?[日号號]|份)?")
-_WORD = re.compile(r"[^\W0-9_]+")
 _ORDINAL = r"(?:st|nd|rd|th|er|º|ª|°|\.)?"
 _DAYS_BEFORE = re.compile(
     rf"(?i)(?<![0-9.,:/])([0-9]{{1,2}}){_ORDINAL}(?:\s?(?:-|–|to|and|und|bis|&|/|y|e|et|au)\s?([0-9]{{1,2}}){_ORDINAL})?"
@@ -50,7 +50,6 @@ _UHR = re.compile(r"(?i)(?<![0-9:.,])([0-9]{1,2})(?:[.:]([0-5][0-9]))?\s?(?:uhr\
 _MERIDIEM = re.compile(r"(?i)[0-9]\s?[ap]\.?\s?m")
 _CLOCK_WORD = re.compile(r"(?i)[0-9]\s?(?:uhr|h[0-9]|heures)")
 _CJK_TIME = re.compile(r"(上午|下午|午前|午後|晚上|早上)?([0-9]{1,2})[点點時时](?!间|間)(?:([0-9]{1,2})分|(半))?")
-NAMED_TIMES = {"noon": 12, "midday": 12, "midnight": 0, "mittag": 12, "mitternacht": 0, "midi": 12, "minuit": 0}
 _NUMERALS = {"一": 1, "二": 2, "三": 3, "四": 4}
 _ORDER = {
     "first": 1, "second": 2, "third": 3, "fourth": 4, "erst": 1, "zweit": 2, "dritt": 3, "viert": 4,
@@ -170,18 +169,19 @@ def _tables(language: str) -> tuple[dict[str, int], dict[str, int]]:
 def _named(text: str, language: str, used: bytearray) -> Iterator[Fact]:
     months, weekdays = _tables(language)
     found: list[_Month] = []
-    for m in _WORD.finditer(text):
-        word = m.group().casefold()
+    for start, end, written, word, sense in telling_words(text, language):
+        if not sense & DATE:
+            continue
         if word in months:
-            if (language in _CAPITAL or word in _AMBIGUOUS) and not m.group()[0].isupper():
+            if (language in _CAPITAL or word in _AMBIGUOUS) and not written[0].isupper():
                 continue
-            found += _month(text, *m.span(), months[word], word, used)
-        elif word in weekdays and m.group()[0].isupper() is (language in _CAPITAL or m.group()[0].isupper()):
-            fact = _weekday(text, *m.span(), weekdays[word], word, used)
+            found += _month(text, start, end, months[word], word, used)
+        elif word in weekdays and (language not in _CAPITAL or written[0].isupper()):
+            fact = _weekday(text, start, end, weekdays[word], word, used)
             if fact is not None:
                 yield fact
-        elif word in NAMED_TIMES and _take(text, used, *m.span()):
-            yield Fact(Span(*m.span()), m.group(), FactClass.TIME, time=ClockTime(NAMED_TIMES[word], 0, None, True))
+        elif word in NAMED_TIMES and _take(text, used, start, end):
+            yield Fact(Span(start, end), written, FactClass.TIME, time=ClockTime(NAMED_TIMES[word], 0, None, True))
     yield from _with_years_of_ranges(text, found)
 
 

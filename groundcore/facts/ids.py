@@ -12,7 +12,8 @@ from groundcore.text import Span
 LETTER = "A-Za-z\u00c0-\u024f\u0370-\u03ff\u0400-\u04ff"
 
 _URL = re.compile(r"(?i)(?:https?://|www\.)[^\s<>\"')\]\u3000-\u9fff]+")
-_MAIL = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}")
+_MAIL_HOST = re.compile(r"@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}")
+_MAIL_NAME = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}$")
 _DOI = re.compile(r"(?<![0-9.])10\.[0-9]{4,9}/[^\s<>\"'\])]+")
 _DOTTED = re.compile(r"(?<![\w.])[vV]?[0-9]{1,6}(?:\.[0-9]{1,6}){2,}(?:[-+][A-Za-z0-9.]+)?(?![0-9A-Za-z])")
 _DASHED = re.compile(
@@ -55,20 +56,20 @@ def _take(used: bytearray, start: int, end: int) -> bool:
 
 def find_addresses(text: str, used: bytearray) -> Iterator[Fact]:
     """URLs, e-mail addresses and DOIs."""
-    patterns = []
+    found = []
     if "://" in text or "www." in text.casefold():
-        patterns.append(_URL)
+        found += [m.span() for m in _URL.finditer(text)]
     if "@" in text:
-        patterns.append(_MAIL)
+        for host in _MAIL_HOST.finditer(text):
+            name = _MAIL_NAME.search(text, max(0, host.start() - 65), host.start())
+            found += [(name.start(), host.end())] if name else []
     if "10." in text:
-        patterns.append(_DOI)
-    for pattern in patterns:
-        for m in pattern.finditer(text):
-            written = m.group().rstrip(".,;:!?*_")
-            end = m.start() + len(written)
-            if _take(used, m.start(), end):
-                key = re.sub(r"^(?:https?://)?(?:www\.)?", "", written.casefold()).rstrip("/")
-                yield Fact(Span(m.start(), end), written, FactClass.URL, key=key)
+        found += [m.span() for m in _DOI.finditer(text)]
+    for start, end in found:
+        written = text[start:end].rstrip(".,;:!?*_")
+        if _take(used, start, start + len(written)):
+            key = re.sub(r"^(?:https?://)?(?:www\.)?", "", written.casefold()).rstrip("/")
+            yield Fact(Span(start, start + len(written)), written, FactClass.URL, key=key)
 
 
 def find_numbered_ids(text: str, used: bytearray) -> Iterator[Fact]:

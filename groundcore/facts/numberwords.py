@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -12,7 +11,6 @@ from groundcore.facts.numbergrammar import (
     COMMAS,
     HYPHENS,
     JOINERS,
-    LONGEST,
     ONE,
     Part,
     Read,
@@ -22,7 +20,6 @@ from groundcore.facts.numbergrammar import (
     compound,
     goes_on,
     joined,
-    starts,
 )
 from groundcore.facts.numbersenses import (
     BETWEEN,
@@ -38,13 +35,12 @@ from groundcore.facts.numbersenses import (
     tied,
     word_after,
     word_before,
-    words_of_letters,
 )
 from groundcore.facts.numbertables import CJK_SCALES, LANGUAGES, SCALES, Atom, tables
+from groundcore.facts.words import NUMBER, telling_words
 
 __all__ = ["CJK_SCALES", "SCALES", "WordNumber", "find_number_words", "read_cjk"]
 
-_ASCII_WORD = re.compile(r"[A-Za-z]+")
 _ALONE = frozenset({"&", "a", "of", "oh", "point", "tail", "+"})
 _HALF = Decimal("0.5")
 _QUARTER = Decimal("0.25")
@@ -123,23 +119,17 @@ class _Reader:
     def _runs(self) -> Iterator[list[Part]]:
         """Number words that stand side by side."""
         text, language = self.text, self.language
-        words, begins = tables(language)[0], starts(language)
-        plain = text.isascii()
+        words = tables(language)[0]
         run: list[Part] = []
         useful = False
         behind = 0
-        for match in (_ASCII_WORD if plain else words_of_letters()).finditer(text):
-            word = match.group().lower() if plain else folded(match.group())
-            atom = words.get(word)
-            if atom is not None:
-                atoms: tuple[Atom, ...] = (atom,)
-            elif word[:3] in begins and len(word) <= LONGEST:
-                atoms = compound(word, language)
-            else:
+        for start, end, written, word, sense in telling_words(text, language):
+            if not sense & NUMBER:
                 continue
-            start, end = match.span()
+            atom = words.get(word)
+            atoms = compound(word, language) if atom is None else (atom,)
             if not atoms:
-                atoms, end = self._part_of_word(match.group(), word, start, end)
+                atoms, end = self._part_of_word(written, word, start, end)
             if not atoms or not self._bounded(start, end):
                 continue
             gap = text[behind:start] if run and start - behind <= 3 else None

@@ -10,7 +10,7 @@ from decimal import Decimal
 from functools import lru_cache
 
 from groundcore.facts import context, dates, ids, tokens
-from groundcore.facts.calendar import month_names, weekday_names
+from groundcore.facts.calendar import NAMED_TIMES, month_names, weekday_names
 from groundcore.facts.normal import normal
 from groundcore.facts.numbertables import tables
 from groundcore.facts.numberwords import WordNumber, find_number_words
@@ -19,7 +19,7 @@ from groundcore.facts.values import ONE, Fact, FactClass, Form, Hedge, Quantity
 from groundcore.languages import FALLBACK, language_of
 from groundcore.text import Span
 
-_MARKER = re.compile(r"\[[0-9]{1,3}\]")
+_MARKER = re.compile(r"\[(?:[0-9]{1,3}|[A-Z][A-Z_]{1,40}_[0-9]{1,6})\]")
 _LIST_NUMBER = re.compile(r"(?m)^[ \t>]*(?:#{1,6} +)?\(?[0-9]{1,3}(?:\.[0-9]{1,2}){0,3}[.)](?=\s|\Z)")
 _HAS_DIGIT = re.compile(r"[0-9½¼¾⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]")
 _ROMAN = re.compile(
@@ -38,7 +38,6 @@ _LETTERS = re.compile("[a-z]+")
 _MAY_BE_ID = re.compile(r"(?<![A-Za-z])[IVXLCM]+(?![A-Za-z])|://|www\.|[A-Z]-[A-Z]")
 _NO_FACT = frozenset({"&", "a", "of", "oh", "X0", "P"})
 _CJK_PERCENT = re.compile(r"百分之([零〇一二三四五六七八九十百]+)(?:点([零〇一二三四五六七八九]+))?")
-_CJK = re.compile(r"[\u3040-\u9fff]")
 _PARAGRAPH = re.compile(r"\n[ \t]*\n")
 _LANGUAGES = ("de", "fr", "es", "it", "nl", "pt")
 _LONE = 300
@@ -78,7 +77,7 @@ def find_facts(text: str, language: str | None = None) -> tuple[Fact, ...]:
 def _triggers() -> frozenset[str]:
     """Every English word that can begin or be a fact by itself."""
     numbers = {word for word, atom in tables(FALLBACK)[0].items() if atom.kind not in _NO_FACT}
-    return frozenset({*numbers, *month_names(FALLBACK), *weekday_names(FALLBACK), *dates.NAMED_TIMES})
+    return frozenset({*numbers, *month_names(FALLBACK), *weekday_names(FALLBACK), *NAMED_TIMES})
 
 
 def _says_nothing(text: str) -> bool:
@@ -174,8 +173,6 @@ def _words(plain: str, spoken: str, used: bytearray) -> Iterator[Fact]:
     if not spoken and len(plain) < _LONE:
         for other in _LANGUAGES:
             words += find_number_words(plain, other)
-    if spoken not in {"zh", "ja"} and not plain.isascii() and _CJK.search(plain):
-        words += find_number_words(plain, "zh")
     for m in _CJK_PERCENT.finditer(plain) if "百分之" in plain else ():
         inside = find_number_words(m[1] + "个", "zh")
         if inside and not any(used[m.start() : m.end()]):

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from groundcore import paths
 from groundcore.assessment import EMPTY, Assessment, assess
@@ -20,10 +21,12 @@ from groundcore.documents import Document, DocumentKind
 from groundcore.evidence import SourceEvidence
 from groundcore.findings import Edit, Fix, Related, Severity, shown
 from groundcore.metric import Coverage, cover
-from groundcore.novelty import Novel, novel_in_answers
 from groundcore.suppress import Ignore, Named, read_ignores
 from groundcore.text import Span
 from groundcore.workspace import Workspace
+
+if TYPE_CHECKING:
+    from groundcore.novelty import Novel
 
 
 @dataclass(frozen=True)
@@ -66,7 +69,11 @@ class Context:
     @cached_property
     def uncited_in_answers(self) -> tuple[Novel, ...]:
         """What sentences without a marker state in an answer that no cited claim of it holds."""
-        return tuple(novel_in_answers(self.document, self.claims)) if "groundls:" in self.text else ()
+        if "groundls:" not in self.text:
+            return ()
+        from groundcore.novelty import novel_in_answers  # loads what quotations need
+
+        return tuple(novel_in_answers(self.document, self.claims))
 
     def marker_of(self, markers: tuple[Span, ...], number: int) -> Span:
         """The one of a claim's markers that has a number; the first where it is covered by its row."""

@@ -1,6 +1,6 @@
-"""A cited span shares no content word with the sentence that cites it. Off unless switched on.
+"""A cited span shares no content word with the sentence that cites it.
 
-The span may still support the claim in other words; more often it was picked for its source and not for what it says.
+Off unless it is given a level. The span may still support the claim in other words; more often it was picked for its source and not for what it says.
 
 Bad::
 

@@ -9,7 +9,7 @@ Bad::
     //- report.md
     Together both regions sold 72 units ([1]).
 
-    [1]: source.txt#char=0,45 "The north sold 34 units, the south 38 units."
+    [1]: source.txt#char=0,44 "The north sold 34 units, the south 38 units."
     //- source.txt
     The north sold 34 units, the south 38 units. Costs fell.
 

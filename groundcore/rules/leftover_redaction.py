@@ -44,7 +44,7 @@ def check(context: Context) -> Iterator[Found]:
     links = ranges(syntax.structure.link_texts)
     for match in _PLACEHOLDER.finditer(syntax.prose):
         start, end = match.span()
-        if start in links or start + 1 in links:
+        if start + 1 in links:
             continue
         start -= syntax.prose[start - 1 : start] == "\\"
         placeholder = shown(match.group().replace("\\", ""))

@@ -16,7 +16,7 @@ Good::
     //- report.md
     Two reports found that revenue rose ([1], [2]).
 
-    [1]: other.txt#char=0,30 "Revenue rose, say the auditors."
+    [1]: other.txt#char=0,31 "Revenue rose, say the auditors."
     [2]: source.txt#char=0,26 "Revenue rose 11 % in 2023."
     //- source.txt
     Revenue rose 11 % in 2023. Costs fell in every region.

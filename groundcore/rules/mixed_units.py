@@ -8,8 +8,8 @@ Bad::
     //- report.md
     Both grants come to a total of 15 dollars ([1], [2]).
 
-    [1]: source.txt#char=0,29 "The first grant was 5 dollars."
-    [2]: source.txt#char=31,60 "The second grant was 10 euros."
+    [1]: source.txt#char=0,30 "The first grant was 5 dollars."
+    [2]: source.txt#char=31,61 "The second grant was 10 euros."
     //- source.txt
     The first grant was 5 dollars. The second grant was 10 euros.
 

@@ -40,7 +40,6 @@ from collections.abc import Iterator
 
 from groundcore.findings import Severity, shown
 from groundcore.narration import read_narrations
-from groundcore.novelty import novel_facts
 from groundcore.rules.base import Context, Found, fix, rule
 from groundcore.rules.support import removed_comment
 
@@ -50,6 +49,8 @@ def check(context: Context) -> Iterator[Found]:
     document = context.document
     if "groundls" not in context.text and "Narration, phrased" not in context.text:
         return
+    from groundcore.novelty import novel_facts  # loads what quotations need
+
     for narration in read_narrations(document):
         scope = narration.scope
         if not scope:

@@ -1,6 +1,6 @@
-"""A paragraph states facts and cites nothing. Off unless switched on.
+"""A paragraph states facts and cites nothing.
 
-Numbers, dates and ids that no marker stands for cannot be followed to a source. One finding a paragraph, at its first
+Off unless it is given a level. Numbers, dates and ids that no marker stands for cannot be followed to a source. One finding a paragraph, at its first
 fact.
 
 Bad::

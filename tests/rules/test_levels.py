@@ -43,6 +43,21 @@ LEVELS = {
     "ambiguous-span": "error",
     "altered-span": "error",
     "missing-span": "error",
+    "unsupported-fact": "error",
+    "undercited-fact": "warning",
+    "derived-value": "information",
+    "misquotation": "error",
+    "miscounted-sources": "error",
+    "mixed-units": "error",
+    "decorative-citation": "hint",
+    "uncited-fact": "hint",
+    "novel-fact": "error",
+    "malformed-narration": "error",
+    "cited-narration": "error",
+    "unknown-directive": "warning",
+    "unused-ignore": "warning",
+    "leftover-redaction": "warning",
+    "unreviewed-answer": "information",
 }
 REPORT = {"report.md": b'It rose [1][9].\n\n[1]: source.txt#char=0,7 "Revenue"\n', "source.txt": b"Revenue rose."}
 

@@ -27,7 +27,11 @@ def example(rule: Rule, name: str) -> str:
 
 
 def run_example(rule: Rule, name: str, *, off: bool = False) -> Outcome:
-    return run(parse(example(rule, name)).files, {rule.name: "off"} if off else None)
+    """An example checked with its rule on, whatever its level is by itself."""
+    return run(
+        parse(example(rule, name)).files,
+        {rule.name: "off" if off else str(rule.severity)} if off or not rule.enabled else None,
+    )
 
 
 @every_rule
