@@ -9,15 +9,19 @@ reading the span again. It prints nothing, knows no current folder and no clock,
     ['moved-span']
     >>> groundcore.resolve("Revenue rose. Costs fell.", 0, 13, "Revenue rose.").status
     'verified'
+    >>> [f.message for f in groundcore.verify("Revenue rose 13 % [1].", ["Revenue rose 12 %."]).findings]
+    ['13 % is in no source cited here; passage [1] says 12 %']
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from groundcore.checking import DocumentReport
     from groundcore.citations import Verification
+    from groundcore.verifying import Passage, Verified
 
 __version__ = "0.1.0"
 
@@ -50,3 +54,17 @@ def resolve(source: str, start: int, end: int, quote: str) -> Verification:
     from groundcore.text import Span
 
     return verify_span(SourceText("", addressed_text(source)), Span(start, end), canon(quote))
+
+
+def verify(answer: str, passages: Sequence[Passage | str | Mapping[str, Any]], context: str = "") -> Verified:
+    """What a model's answer says that its passages do not; ``[n]`` in it cites the n-th passage, from 1.
+
+    A passage is a text, a mapping with ``text`` and perhaps ``source``, or a `Passage`. `context` is the question. No file
+    is opened. See :func:`groundcore.verifying.verify`.
+
+    Raises:
+        TypeError: the answer, the context or a passage is no text.
+    """
+    from groundcore.verifying import verify as verify_answer
+
+    return verify_answer(answer, passages, context)

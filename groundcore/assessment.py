@@ -329,7 +329,7 @@ def _fact(claim: Claim, fact: Fact, cited: list[Cited]) -> Token:
     if isinstance(derived, Derivation):
         return token(State.DERIVED, arithmetic=derived.arithmetic, numbers=derived.numbers)
     for one in _by_source(cited):
-        support = one.source.facts.supports(fact)
+        support = one.source.facts.supports(fact, convert=True)
         if support is not None:
             place = _nearest_place(cited, one, support.span)
             state = State.SUPPORTED if fact.fact_class in _CONTEXT else State.ELSEWHERE

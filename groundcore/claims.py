@@ -15,7 +15,6 @@ from itertools import pairwise
 from groundcore.documents import Document, DocumentKind
 from groundcore.languages import language_of
 from groundcore.markup.brackets import ranges
-from groundcore.markup.generated import KINDS, generated
 from groundcore.markup.syntax import Bracket, BracketKind
 from groundcore.prose import Block, BlockKind, BlockReader, cells_of
 from groundcore.sentences import is_one_sentence, split_sentences
@@ -94,7 +93,7 @@ def read_claims(document: Document) -> tuple[Claim, ...]:
         return ()
     text = document.text.value
     lines = _LONE_CR.sub("\n", text) if "\r" in text else text
-    narrations = [g.span for g in generated(lines, document.syntax) if g.kind == KINDS["narration"]]
+    narrations = [narration.span for narration in document.syntax.narrations]
     plain = BracketKind.PLAIN
     markers = [b for b in document.brackets if b.kind is plain or document.is_marker(b) or document.is_hidden(b)]
     if narrations:

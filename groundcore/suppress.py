@@ -74,7 +74,7 @@ def read_ignores(document: Document) -> tuple[Ignore, ...]:
     if not directives:
         return ()
     places = _Places(document) if any(d.name == "ignore" for d in directives) else None
-    whole = Span(0, len(document.text) + 1)
+    whole = Span(0, len(document.text))
     found: list[Ignore] = []
     opened = _Opened()
     for directive in directives:
@@ -178,8 +178,7 @@ class _Places:
 
     def _lines(self, span: Span) -> Span:
         end = span.start + len(self._text[span.start : span.end].rstrip())
-        lines = whole_line(self._document.text, Span(span.start, end))
-        return Span(lines.start, lines.end + 1 if lines.end == len(self._text) else lines.end)
+        return whole_line(self._document.text, Span(span.start, end))
 
 
 def _without_comments(html: str) -> str:
@@ -214,7 +213,7 @@ def apply_ignores(ignores: Sequence[Ignore], findings: Iterable[Finding], known:
     """Part the findings of a document; `known` are the rules that ran: of others nobody can tell what they would find."""
     covers: dict[str, list[tuple[Span, int]]] = {}
     for index, ignore in enumerate(ignores):
-        if ignore.covers is not None and ignore.flaw is None:
+        if ignore.covers is not None:
             for name in {named.name for named in ignore.names}:
                 covers.setdefault(name, []).append((ignore.covers, index))
     sweeps = {name: _Sweep(sorted(spans)) for name, spans in covers.items()}

@@ -18,8 +18,6 @@ from groundcore.facts.values import ZERO, CalendarDate, ClockTime, Fact, FactCla
 from groundcore.text import Span
 
 _TOLERANCE = Decimal("1e-12")
-_CONVERSION = Decimal("0.005")
-"""Relative difference that a conversion between systems may have beyond the stated precision."""
 _PIECE = re.compile(rf"[{LETTER}0-9]+")
 _PLAIN_STEP = Decimal(13)
 """Whole numbers without unit below this are not taken as rounded: any decimal would support one."""
@@ -211,8 +209,7 @@ class FactText:
             for value, index, held, held_unit in self._by_dimension.get(unit.dimension, ()):
                 if held_unit.system == unit.system:
                     continue
-                slack = max(half, held.step * held_unit.factor / 2 if held.step else ZERO, abs(base) * _CONVERSION)
-                if abs(value - base) <= slack:
+                if abs(value - base) <= half + held.open_step * held_unit.factor / 2:
                     return index
         return None
 

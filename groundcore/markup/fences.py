@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import cache
 
 from groundcore.markup.brackets import ranges
 from groundcore.markup.syntax import Answer, Bracket, BracketKind, Directive, Narration, Structure
@@ -22,9 +23,17 @@ LABEL_HINT = "Narration, phrased"
 # A formatter may wrap the label; then the next line has a prefix of its own.
 _GAP = r"(?:[ \t]+|[ \t]*\n[ ]{0,3}>?[ \t]*)"
 _LABEL_PATTERN = _GAP.join(re.escape(word) for word in LABEL.split(" "))
-_FIRST = re.compile(rf"\s*(?:>[ \t]*)?({_LABEL_PATTERN})")
-_QUOTE = re.compile(rf"(?:^|(?<=\n))[ ]{{0,3}}>[ \t]*({_LABEL_PATTERN})[^\n]*(?:\n[ ]{{0,3}}>[^\n]*)*")
-_PARAGRAPH = re.compile(r"[^\n]*(?:\n[ \t>]*[^\s>][^\n]*)*")
+_PARAGRAPH = r"[^\n]*(?:\n[ \t>]*[^\s>][^\n]*)*"
+
+
+@cache
+def _first() -> re.Pattern[str]:
+    return re.compile(rf"\s*(?:>[ \t]*)?({_LABEL_PATTERN})")
+
+
+@cache
+def _quote() -> re.Pattern[str]:
+    return re.compile(rf"(?:^|(?<=\n))[ ]{{0,3}}>[ \t]*({_LABEL_PATTERN})[^\n]*(?:\n[ ]{{0,3}}>[^\n]*)*")
 
 
 @dataclass(slots=True)
@@ -45,7 +54,7 @@ def label_quotes(text: str, structure: Structure | None) -> Iterator[re.Match[st
     """The block quotes that begin with the label (group 1), outside code and raw HTML; `text` has LF line ends."""
     if LABEL_HINT in text:
         opaque = ranges(structure.opaque if structure else ())
-        yield from (m for m in _QUOTE.finditer(text) if m.start(1) not in opaque)
+        yield from (m for m in _quote().finditer(text) if m.start(1) not in opaque)
 
 
 def read_fences(text: str, directives: tuple[Directive, ...], structure: Structure | None) -> Fences:
@@ -85,7 +94,8 @@ class _Reader:
 
     def _open(self, directive: Directive) -> None:
         self._opened = directive
-        first = _FIRST.match(self._text, directive.span.end)
+        is_narration = directive.name == "narration"
+        first = _first().match(self._text, directive.span.end) if is_narration else None
         self._label = Span(*first.span(1)) if first else None
 
     def _end(self, directive: Directive) -> None:
@@ -132,7 +142,7 @@ class _Reader:
             return start
         if label.start in self._quote_ends:
             return self._quote_ends[label.start]
-        found = _PARAGRAPH.match(self._text, start, limit)
+        found = re.compile(_PARAGRAPH).match(self._text, start, limit)
         return found.end() if found else start
 
     def _trimmed(self, start: int, end: int) -> Span:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from functools import lru_cache
+from functools import cache
 
 from groundcore.languages import language_of
 from groundcore.quotes.words import APOSTROPHE, QuoteText, Words
 
-_ANYWHERE = frozenset(
-    "not never none nobody nothing nowhere neither nor without cannot n't hardly scarcely barely ain' dont doesnt didnt isnt wasnt"
+_ANYWHERE = (
+    "not never none nobody nothing nowhere neither nor without cannot hardly scarcely barely dont doesnt didnt isnt wasnt"
     " nicht nichts kein keine keinen keinem keiner keines niemals niemand niemandem niemanden nirgends nirgendwo weder ohne kaum"
     " keinesfalls keineswegs"
     " n' jamais rien aucun aucune aucuns aucunes sans nulle guère"
     " nunca jamás nadie ningún ninguno ninguna ningunos ningunas tampoco"
     " nulla niente nessun nessun' nessuno nessuna senza neanche nemmeno neppure"
     " niet niets geen nooit nergens zonder nauwelijks evenmin"
-    " não ninguém nenhum nenhuma nenhuns nenhumas nem tampouco".split()
+    " não ninguém nenhum nenhuma nenhuns nenhumas nem tampouco"
 )
 """Words that are negations whatever the language of the text."""
 
@@ -41,12 +41,12 @@ _LONGEST = 48
 _BRACKETED = 3
 
 
-@lru_cache(maxsize=None)
+@cache
 def _negations(language: str) -> frozenset[str]:
-    return _ANYWHERE | frozenset(_BY_LANGUAGE.get(language, "").split())
+    return frozenset(f"{_ANYWHERE} {_BY_LANGUAGE.get(language, '')}".split())
 
 
-@lru_cache(maxsize=None)
+@cache
 def _number_words(language: str) -> tuple[frozenset[str], frozenset[str]]:
     """Words that say a number from two upward, and the parts of such words where a language writes them as one."""
     from groundcore.facts.numbertables import LANGUAGES, tables

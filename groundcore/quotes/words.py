@@ -27,10 +27,10 @@ _SIGNS = f"%\u2030\u2031\u00b0&\u00a7+=<>\u00b1\u00d7\u00f7\u2248\u2260\u2264\u2
 _BEFORE_MINUS = rf"(?<![^\s{FILL}(\[{{\"'\u201c\u201e\u00ab\u00bb:;,/~{_CURRENCY}{CJK}])"
 _TOKEN = re.compile(
     rf"((?:(?<![\w.])\.)?[0-9]+(?:[.,:/'\u00b7][0-9]+)*"
-    rf"|{_LETTER}(?:{_LETTER}|[\u0300-\u036f\xad{FILL}])*"
+    rf"|{_LETTER}(?:{_LETTER}++|[\u0300-\u036f\xad{FILL}]++)*+"
     rf"|[{CJK}]|[{_SIGNS}]|{_BEFORE_MINUS}[-\u2013](?=[{_CURRENCY}]?\.?[0-9]))"
     rf"((?<=\xad)[ \r]*\n[ ]*(?={_LETTER})"
-    rf"|[{FILL}\xad]*'[{FILL}\xad]*(?=[^\W_])"
+    rf"|[{FILL}\xad]*'[{FILL}\xad]*(?=[^\W_])|[ ]{{1,3}}'(?=s(?![^\W_]))|[ ]{{2,}}(?={_LETTER})"
     rf"|[{FILL}\xad]*-[{FILL}\xad]*(?:[ \r]*\n[ ]*|[ ]+)?(?=[^\W_]))?"
 )
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
@@ -40,7 +40,16 @@ _PREFIX = re.compile(r"(?m)^[ \t]*(?:>[ \t]*)+")
 _UNDERLINE = re.compile(r"(?m)^=+[ \t]*$")
 _EMPHASIS = re.compile(r"[_`]|\*(?![0-9])|(?<![0-9])\*")
 _LIGATURES = str.maketrans(
-    {"\ufb00": "ff", "\ufb01": "fi", "\ufb02": "fl", "\ufb03": "ffi", "\ufb04": "ffl", "\ufb05": "st", "\ufb06": "st", "\u017f": "s"}
+    {
+        "\ufb00": "ff",
+        "\ufb01": "fi",
+        "\ufb02": "fl",
+        "\ufb03": "ffi",
+        "\ufb04": "ffl",
+        "\ufb05": "st",
+        "\ufb06": "st",
+        "\u017f": "s",
+    }
 )
 _TIED_AFTER = frozenset("%\u2030\u2031\u00b0")
 
@@ -128,7 +137,7 @@ class Words:
 
     def _read(self, text: str) -> None:
         cased, starts, ends = self.cased, self.starts, self.ends
-        before, touching = "", -1
+        before, touching = "", -2
         for match in _TOKEN.finditer(text):
             word, link = match.group(1, 2)
             start, end = match.span(1)
@@ -142,13 +151,18 @@ class Words:
             cased.append(clean)
             starts.append(start)
             ends.append(end)
-            before, touching = word, match.end(1)
+            before, touching = cased[-1], match.end(1)
 
     def _tie(self, index: int, before: str, word: str, between: str) -> None:
         """Note how a word hangs together with the one before it, where at most one character stands between."""
         ends_in_digit, digit = before[-1].isdecimal(), word[-1].isdecimal()
         if between == "":
-            if ends_in_digit != digit and before[-1].isalnum() and word[0].isalnum() and not (_is_cjk(before) or _is_cjk(word)):
+            if (
+                ends_in_digit != digit
+                and before[-1].isalnum()
+                and word[0].isalnum()
+                and not (_is_cjk(before) or _is_cjk(word))
+            ):
                 self.joinable.add(index)
                 self.fixed.add(index)
                 return
@@ -163,10 +177,10 @@ class Words:
         index = len(self.cased)
         if APOSTROPHE in link:
             return word + APOSTROPHE
-        if _is_cjk(word) or _is_cjk(after) or (word[-1].isdecimal() and after.isdecimal()):
+        if _is_cjk(word) or _is_cjk(after) or (word[-1].isdecimal() and ("-" not in link or after.isdecimal())):
             return word
         self.joinable.add(index)
-        if "\n" in link or " " not in link:
+        if not link.startswith("  ") and ("\n" in link or " " not in link):
             self.fixed.add(index)
         return word
 
@@ -192,7 +206,8 @@ def _is_currency(word: str) -> bool:
     return len(word) == 1 and unicodedata.category(word) == "Sc"
 
 
-_LONGEST_JOIN = 4
+LONGEST_JOIN = 4
+"""Parts of a word, with hyphens between them, that are looked up as one."""
 
 
 class QuoteText:
@@ -217,7 +232,7 @@ class QuoteText:
         words = self.words
         for index in sorted(words.joinable):
             joined, at = words.folded[index], index
-            while at in words.joinable and at + 1 < len(words) and at - index < _LONGEST_JOIN - 1:
+            while at in words.joinable and at + 1 < len(words) and at - index < LONGEST_JOIN - 1:
                 at += 1
                 joined += words.folded[at]
                 self.places.setdefault(joined, []).append(index)

@@ -79,6 +79,7 @@ def test_documents_skipped_files_and_the_summary(report: Any) -> None:
         "hints": 1,
         "not_checked": 0,
         "switched_off": 1,
+        "suppressed": 0,
     }
     severities = [finding["severity"] for finding in report["findings"]]
     assert sorted(severities) == ["error", "error", "error", "hint", "warning"]

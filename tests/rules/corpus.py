@@ -13,6 +13,9 @@ from tests.rules.test_pages import example
 EXAMPLE = Path(__file__).parent.parent.parent / "docs" / "example"
 BLOCK = f"{ONE}\n{TWO}\n{THREE}\n{FOUR}"
 
+_LABEL = "> **Narration, phrased by a language model; not evidence.**"
+_START, _END = "<!-- groundls:narration -->", "<!-- groundls:end -->"
+
 _REPORTS = {
     "undefined": f"It rose ([9]), [8] and ([1], [7]), ([6], [2]). It fell [5].\n\n- [12] item\n\n{BLOCK}",
     "zero and padded": f"It rose [0] and [00]. ([01], [002]) It fell [0].\n\n> quote [03]\n\n{BLOCK}",
@@ -51,6 +54,21 @@ _REPORTS = {
     '[2]: source.txt#char=0,27 "Costs fell in every region."\n[3]: twice.txt#char=5,16 "Costs fell."\n'
     '[4]: source.txt#char=91,117x;length=1 "Nobody spoke of the flood."\n'
     '[5]: source.txt#page=1&char=91,117 "Nobody spoke of the flood."\n//- twice.txt\nCosts fell. Costs fell. Costs fell.',
+    "narrations without comments": f"It rose ([1]).\n\n{_LABEL} Good\n> years.\nIt rose ([2]).\n{_LABEL} Bad.\n{_END}\n\n{_LABEL} So\n\n"
+    f"{_START}\n\n{_LABEL} So.\n{_LABEL} So.\n\n{BLOCK}",
+    "narrations at the end": f"{BLOCK}\n\nIt rose ([1]).\n\n{_START}\n{_LABEL} So.",
+    "narrations without a label": f"It rose ([1]).\n\n{_START}\n\nGood\n> years.\n\nMore.\n\n{_END}\n{_START}\n> Good\n{_END}\n\n"
+    f"{_START}\n\n- item\n\n{_END}\n\n{_START}\n{_END}\n\n{_START}\n\n{BLOCK}",
+    "numbers of narrations": f"It rose ([1], [2]).\n\n<!-- groundls:narration of=9,1, 8 ,2 -->\n\n{_LABEL} Good.\n\n{_END}\n\n"
+    f"<!-- groundls:narration of=9 -->\n\n{_LABEL} Good.\n\n{_END}\n\n# Next\n\n<!-- groundls:narration of=1-2 -->\n\n{_LABEL} So.\n\n{_END}\n\n{BLOCK}",
+    "markers in narrations": f"It rose ([1]).\n\n{_START}\n\n{_LABEL} Good ([1], [9]), [1, 2], [2][3] and 【1】 [01] [0] ![1] [a [2]](x).\n\n{_END}\n\n{BLOCK}",
+    "answers": f"<!-- groundls:answer -->\n\nIt rose ([1]).\n\n{_END}\nIt fell ([2]).\n<!-- groundls: answer -->\nIt rose ([1]).\n{_END}\n{BLOCK}",
+    "answers in a quote": f"> <!-- groundls:answer -->\n> It rose ([1]).\n> {_END}\n\nIt <!-- groundls:answer x --> rose.\n\n{BLOCK}",
+    "directives": f"<!-- groundls:anwser -->\nIt rose ([1]).\n<!-- groundls: -->\nIt fell ([2]).\n\n{_END}\n\n- one\n  <!-- groundls:x -->\n- two\n\n"
+    f"It fell. <!-- groundls:ignore -->\nIt <!-- groundls:ignore-end weak-quote --> rose.\n\n<!-- groundls:ignore-start -->\n\n{BLOCK}\n<!-- groundls:ignore-end -->",
+    "ignore comments": f"<!-- groundls:ignore weak-quote, moved-span, zero-marker -- why -->\nIt rose [0].\n\n<!-- groundls:ignore weak-qoute -->\n\n"
+    f"<!-- groundls:ignore-start zero-marker -->\nIt fell.\n\n<!-- groundls:ignore-end zero-marker -->\n{BLOCK}\n<!-- groundls:ignore-file moved-span no-rule -->",
+    "ignore comments at the end": f"It rose [1].\n\n{BLOCK}\n\n<!-- groundls:ignore weak-quote -->",
     "a detour": f'Words ([1]).\n\n[1]: other.md#char=0,7 "It rose"\n//- other.md\nIt rose ([4]).\n\n{FOUR}',
     "a detour to a broken citation": 'Words ([1]).\n\n[1]: other.md#char=0,7 "It rose"\n//- other.md\nIt rose ([1]).\n\n'
     '[1]: source.txt#char=0,26 "Zebras quarrel about umbrellas."',

@@ -118,6 +118,7 @@ def test_documents_that_the_configuration_lists() -> None:
         """,
         """
         <!-- groundls:answer -->
+        ^^^^^^^^^^^^^^^^^^^^^^^^ unreviewed-answer
 
         It rose [7].
                 ^^^ lost-definitions error
@@ -134,6 +135,7 @@ def test_the_message_says_what_is_cited() -> None:
     outcome = checked(
         """
         <!-- groundls:answer -->
+        ^^^^^^^^^^^^^^^^^^^^^^^^ unreviewed-answer
         <!-- groundls:end -->
 
         It rose ([1], [2]) and [5].

@@ -131,7 +131,7 @@ The last line is looked at all the same [8].
     [
         "Years and issues: [2024], [1000], [12345], [99999999999999999999].",
         "Inline code `[9]`, ``a[9]``, and a link [9](https://example.org), [9](other.md).",
-        "An image ![9](picture.png), a footnote [^9], a key [@9], a placeholder [PERSON_9].",
+        "An image ![9](picture.png), a footnote [^9], a key [@9], an escaped \\[9\\].",
         r"Escaped \[9], \[9\], and no number [ 9 ], [9 ], [a9], [-9], [+9], [9.].",
         "Other digits: [\u0669], [\u096f].",
         "<https://example.org/[9]> and https://example.org/a[9] and www.example.org/[9].",

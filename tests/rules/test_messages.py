@@ -46,6 +46,12 @@ HOSTILE = {
     "ambiguous-span": f'[2]: {LONG}.txt#char=1,9 "Revenue rose"',
     "altered-span": f'[2]: {LONG}.txt#char=0,250 "{WORDS[:250].replace("and", "or").strip()}"',
     "missing-span": f'[2]: {LONG}.txt#char=0,250 "Zebras quarrel."',
+    "malformed-narration": f"<!-- groundls:narration of={'9' * 200} -->\n\n<!-- groundls:narration {STEERING}{LONG} -->",
+    "cited-narration": f"<!-- groundls:narration -->\n\nWords 【1†{STEERING}{'x' * 150}】.\n\n<!-- groundls:end -->",
+    "unknown-directive": f"<!-- groundls:{'x' * 300} -->\n\n<!-- groundls:ignore {STEERING}{LONG} -->\n\n<!-- groundls:end {LONG} -->",
+    "unused-ignore": "<!-- groundls:ignore " + ", ".join(sorted(RULES)) + " -->",
+    "leftover-redaction": "Words [" + "PERSONS_" * 4 + "123456].",
+    "unreviewed-answer": f"<!-- groundls:answer {LONG} -->",
     "conflict-marker": f"<<<<<<< {LONG}\n=======\n>>>>>>> {LONG}",
 }
 LOST = f"Words {', '.join(f'[{n}]' for n in range(1, 999, 2))}."

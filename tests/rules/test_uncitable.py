@@ -57,7 +57,8 @@ It rose ([1]).
      ^^^^^^^^^^^^^^{"^" * len(span)} uncitable-source error
 //- other.md
 {other.strip()}
-"""
+""",
+        {"unreviewed-answer": "off", "malformed-narration": "off"},
     )
     assert (
         outcome.one("uncitable-source").message == f"[1] cites {what} in other.md; that is no evidence, cite a source"

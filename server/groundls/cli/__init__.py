@@ -61,6 +61,14 @@ def _dispatch(arguments: list[str]) -> int:
         from groundls.cli.ask import main as ask
 
         return ask(arguments[1:])
+    if command == "batch":
+        from groundls.cli.batch import main as batch
+
+        return batch(arguments[1:])
+    if command == "selftest":
+        from groundls.cli.selftest import main as selftest
+
+        return selftest(arguments[1:])
     if command == "rule":
         from groundls.cli.rule import main as rule
 
@@ -91,5 +99,5 @@ def _dispatch(arguments: list[str]) -> int:
         return check(arguments)
     from groundls.cli.options import top_parser
 
-    top_parser().error(f"{command} is no command; write check, ask, rule or --stdio")
+    top_parser().error(f"{command} is no command; write check, ask, batch, selftest, rule or --stdio")
     return USAGE
