@@ -92,7 +92,6 @@ def read_claims(document: Document) -> tuple[Claim, ...]:
     if document.kind in {DocumentKind.ORDINARY, DocumentKind.OFF}:
         return ()
     text = document.text.value
-    lines = _LONE_CR.sub("\n", text) if "\r" in text else text
     narrations = [narration.span for narration in document.syntax.narrations]
     plain = BracketKind.PLAIN
     markers = [b for b in document.brackets if b.kind is plain or document.is_marker(b) or document.is_hidden(b)]

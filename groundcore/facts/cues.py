@@ -26,44 +26,62 @@ class Called(Enum):
 
 _PATTERNS = {
     Called.SUM: (
-        r"\btogether\b|\b(?:in|a|the|grand) total\b|\btotal(?:s|led|ed|ling|ing)? (?:of|to|for)\b|\btotal(?:led|ed|s)?\b|\bcombined\b|\bsum(?:s|med)?\b|"
+        r"\btogether\b|\b(?:in|a|the|grand) total\b|\btotal(?:s|led|ed|ling|ing)? (?:of|to|for)\b|"
+        r"\btotal(?:led|ed|s)?\b|\bcombined\b|\bsum(?:s|med)?\b|"
         r"\baltogether\b|\badds? up\b|\bin all\b|\ball told\b|\bjointly\b|\boverall\b|"
-        r"\bzusammen\b|\binsgesamt\b|\bsumme\b|\bgesamt|\bsummier|\bau total\b|\bensemble\b|\bsomme\b|\ben total\b|\bjunt[oa]s\b|\bsumad|"
+        r"\bzusammen\b|\binsgesamt\b|\bsumme\b|\bgesamt|\bsummier|\bau total\b|\bensemble\b|\bsomme\b|"
+        r"\ben total\b|\bjunt[oa]s\b|\bsumad|"
         r"\bin totale\b|\binsieme\b|\bsomma|\bsamen\b|\btotaal\b|\bno total\b|\bsomad|合计|總計|总计|总共|一共|共计|合計"
     ),
     Called.DIFFERENCE: (
-        r"\bdifferen(?:ce|tial)\b|\bgap\b|\bmargin\b|\blead(?:s|ing)?\b|\bahead of\b|\bbehind\b|\bshort of\b|\bfewer\b(?=[^.]*\bthan\b)|"
-        r"\bunterschied|\bdifferenz|\babstand\b|\bvorsprung\b|\bécart\b|\bdifférence\b|\bdiferencia\b|\bdifferenza\b|\bverschil\b|\bdiferença\b|差距|差额|差額|相差"
+        r"\bdifferen(?:ce|tial)\b|\bgap\b|\bmargin\b|\blead(?:s|ing)?\b|\bahead of\b|\bbehind\b|\bshort of\b|"
+        r"\bfewer\b(?=[^.]*\bthan\b)|"
+        r"\bunterschied|\bdifferenz|\babstand\b|\bvorsprung\b|\bécart\b|\bdifférence\b|\bdiferencia\b|"
+        r"\bdifferenza\b|\bverschil\b|\bdiferença\b|差距|差额|差額|相差"
     ),
     Called.RISE: (
         r"\b(?:more|higher|larger|greater|longer|older|taller|wider|heavier|faster|bigger|better|further|above|later) than\b|"
+        r""
         r"\b(?:more|higher|larger|greater|longer|older)\b(?=[^.]{0,40}\bthan\b)|"
-        r"\b(?:rose|risen|rises|rise|grew|grown|grows|growth|increas\w+|gain(?:s|ed)?|climb\w*|jump\w*|up|exceed\w*|surpass\w*|outsold|added|soared|expan\w+)\b|"
-        r"\b(?:mehr|höher|größer|länger|älter) als\b|\bstieg|\bgestiegen|\bwuchs|\bgewachsen|\bzunahme|\bzuwachs|\banstieg|\berhöht|"
-        r"\bde plus que\b|\bplus (?:de )?\w+ que\b|\baugment|\bhausse|\bprogress|\bmás (?:\w+ )?que\b|\baument|\bsubi|\bcreci|"
-        r"\bpiù (?:\w+ )?(?:di|del|della|che)\b|\bcresc|\bmeer dan\b|\bhoger dan\b|\bgesteg|\bgroei|\bmais (?:\w+ )?(?:do )?que\b|增长|增長|增加|上升|高出|増加|高い"
+        r"\b(?:rose|risen|rises|rise|grew|grown|grows|growth|increas\w+|"
+        r"gain(?:s|ed)?|climb\w*|jump\w*|up|exceed\w*|surpass\w*|outsold|added|soared|expan\w+)\b|"
+        r"\b(?:mehr|höher|größer|länger|älter) als\b|\bstieg|\bgestiegen|\bwuchs|\bgewachsen|\bzunahme|\bzuwachs|"
+        r"\banstieg|\berhöht|"
+        r"\bde plus que\b|\bplus (?:de )?\w+ que\b|\baugment|\bhausse|\bprogress|\bmás (?:\w+ )?que\b|\baument|"
+        r"\bsubi|\bcreci|"
+        r"\bpiù (?:\w+ )?(?:di|del|della|che)\b|\bcresc|\bmeer dan\b|\bhoger dan\b|\bgesteg|\bgroei|"
+        r"\bmais (?:\w+ )?(?:do )?que\b|增长|增長|增加|上升|高出|増加|高い"
     ),
     Called.FALL: (
         r"\b(?:less|lower|smaller|fewer|shorter|younger|lighter|slower|below|earlier|cheaper) than\b|"
         r"\b(?:less|lower|smaller|fewer|shorter|younger)\b(?=[^.]{0,40}\bthan\b)|"
-        r"\b(?:fell|fall(?:s|en)?|drop(?:s|ped)?|declin\w+|decreas\w+|shrank|shrunk|lost|loss|down|cut|reduc\w+|slump\w*|sank|dipp?\w*)\b|"
-        r"\b(?:weniger|niedriger|kleiner|kürzer|jünger) als\b|\bfiel\b|\bgefallen|\bsank\b|\bgesunken|\brückgang|\babnahme|\bverringer|\breduzier|"
-        r"\bmoins (?:\w+ )?que\b|\bbaiss|\bdiminu|\brecul|\bmenos (?:\w+ )?que\b|\bbaj[óa]|\bdescend|\bmeno (?:\w+ )?(?:di|del|della|che)\b|\bcal[oò]|"
+        r"\b(?:fell|fall(?:s|en)?|"
+        r"drop(?:s|ped)?|declin\w+|decreas\w+|shrank|shrunk|lost|loss|down|cut|reduc\w+|slump\w*|sank|dipp?\w*)\b|"
+        r"\b(?:weniger|niedriger|kleiner|kürzer|jünger) als\b|\bfiel\b|\bgefallen|\bsank\b|\bgesunken|\brückgang|"
+        r"\babnahme|\bverringer|\breduzier|"
+        r"\bmoins (?:\w+ )?que\b|\bbaiss|\bdiminu|\brecul|\bmenos (?:\w+ )?que\b|\bbaj[óa]|\bdescend|"
+        r"\bmeno (?:\w+ )?(?:di|del|della|che)\b|\bcal[oò]|"
         r"\bminder dan\b|\blager dan\b|\bgedaald|\bdaling|\bcaiu\b|\bqueda\b|减少|減少|下降|低于|少い|下落"
     ),
     Called.RATIO: (
-        r"\btimes\b|\b\w*fold\b|\bratio\b|\bfactor\b|\bmal\b|\bfache?[nrsm]?\b|\bfois\b|\bveces\b|\bvolte\b|\bkeer\b|\bvezes\b|倍|\bverhältnis\b"
+        r"\btimes\b|\b\w*fold\b|\bratio\b|\bfactor\b|\bmal\b|\bfache?[nrsm]?\b|\bfois\b|\bveces\b|\bvolte\b|"
+        r"\bkeer\b|\bvezes\b|倍|\bverhältnis\b"
     ),
     Called.MEAN: (
-        r"\baverag\w*\b|\bmean\b|\bdurchschnitt|\bim schnitt\b|\bim mittel\b|\bmittelwert\b|\bmoyenne\b|\bpromedio\b|\bmedia\b|\bgemiddeld|\bmédia\b|平均"
+        r"\baverag\w*\b|\bmean\b|\bdurchschnitt|\bim schnitt\b|\bim mittel\b|\bmittelwert\b|\bmoyenne\b|"
+        r"\bpromedio\b|\bmedia\b|\bgemiddeld|\bmédia\b|平均"
     ),
     Called.SHARE: (
-        r"\bshare\b|\bproportion\b|\bfraction\b|\baccount(?:s|ed)? for\b|\bmakes? up\b|\bmade up\b|\bof the (?:total|whole)\b|\b(?:%|percent|per cent) of\b|"
-        r"\banteil|\bprozent (?:von|der|des)\b|\bpart\b|\bproporción\b|\bparte\b|\bquota\b|\baandeel\b|\bparcela\b|占|割合"
+        r"\bshare\b|\bproportion\b|\bfraction\b|\baccount(?:s|ed)? for\b|\bmakes? up\b|\bmade up\b|"
+        r"\bof the (?:total|whole)\b|\b(?:%|percent|per cent) of\b|"
+        r"\banteil|\bprozent (?:von|der|des)\b|\bpart\b|\bproporción\b|\bparte\b|\bquota\b|\baandeel\b|"
+        r"\bparcela\b|占|割合"
     ),
     Called.SPAN: (
         r"\b(?:for|after|over|within|in|lasted|lasting|stood|spanned|spanning|took|during|later|earlier|old|between|nearly|almost)\b|"
-        r"\b(?:nach|lang|dauerte|während|binnen|später|pendant|après|durante|tras|después|dopo|gedurende|na|depois)\b|历时|之后|間"
+        r""
+        r"\b(?:nach|lang|dauerte|während|binnen|später|pendant|après|durante|tras|después|dopo|gedurende|na|depois)\b|"
+        r"历时|之后|間"
     ),
 }
 _BARE_MORE = re.compile(

@@ -27,6 +27,7 @@ MAX_VALUES = 40
 _CLAUSE = re.compile(
     r"[;:.!?\n|、，。；]\s?|,\s|\s(?:and|but|while|whereas|und|aber|während|et|mais|y|pero|e|ma|en|maar|mas)\s"
 )
+_BETWEEN_DIGITS = re.compile(r"[0-9][.:][0-9]")
 _WORD = re.compile(r"[^\W0-9_]{2,}|[\u3040-\u9fff]")
 _TOLERANCE = Decimal("1e-9")
 _HUNDRED = Decimal(100)
@@ -146,11 +147,7 @@ def _clauses(text: str) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     at = 0
     for m in _CLAUSE.finditer(text):
-        if (
-            m.group() in {". ", ".", ": ", ":"}
-            and text[m.start() - 1 : m.start()].isdigit()
-            and text[m.end() : m.end() + 1].isdigit()
-        ):
+        if m.group().strip() in {".", ":"} and _BETWEEN_DIGITS.match(text, m.start() - 1):
             continue
         found.append((at, m.start()))
         at = m.end()
@@ -168,38 +165,11 @@ def _function_words() -> frozenset[str]:
 
 
 _FUNCTION_WORDS = frozenset().union(*FUNCTION_WORDS.values())
-_UNITS = frozenset(
-    [
-        "million",
-        "millions",
-        "billion",
-        "thousand",
-        "hundred",
-        "dollars",
-        "dollar",
-        "euros",
-        "euro",
-        "percent",
-        "prozent",
-        "km",
-        "kg",
-        "tonnes",
-        "hours",
-        "years",
-        "year",
-        "units",
-        "number",
-        "figure",
-        "value",
-        "total",
-        "millionen",
-        "milliarden",
-        "tausend",
-        "jahre",
-        "jahren",
-        "stunden",
-    ]
+_UNIT_WORDS = (
+    "million millions billion thousand hundred dollars dollar euros euro percent prozent km kg tonnes hours years year "
+    "units number figure value total millionen milliarden tausend jahre jahren stunden"
 )
+_UNITS = frozenset(_UNIT_WORDS.split())
 
 
 def _pair(
