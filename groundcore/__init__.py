@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-RULES_VERSION = 1
+RULES_VERSION = 2
 """Raised when a change alters which findings gate a check; printed in machine-readable output."""
 
 

@@ -91,7 +91,6 @@ def read_claims(document: Document) -> tuple[Claim, ...]:
     """Every claim of a document's prose in order, cited or not, those of narrations, definitions and code left out."""
     if document.kind in {DocumentKind.ORDINARY, DocumentKind.OFF}:
         return ()
-    text = document.text.value
     narrations = [narration.span for narration in document.syntax.narrations]
     plain = BracketKind.PLAIN
     markers = [b for b in document.brackets if b.kind is plain or document.is_marker(b) or document.is_hidden(b)]

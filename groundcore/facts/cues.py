@@ -88,7 +88,8 @@ _BARE_MORE = re.compile(
     r"(?i)\b(?:more|less|fewer|higher|lower|greater|mehr|weniger) (?:than|als)\s+(?:about |around |nearly |over )?(?:[$€£¥]\s?)?$"
 )
 _SEVERAL = re.compile(
-    r"(?i)\b(?:can ?not|can't|could not|may not|must not|should not|nicht|ne peuvent|no se pueden|non possono|kunnen niet|não podem)\b[^.]{0,80}?"
+    r"(?i)\b(?:can ?not|can't|could not|may not|must not|should not|nicht|ne peuvent|no se pueden|non possono|kunnen niet"
+    r"|não podem)\b[^.]{0,80}?"
     r"(?:summed|added|totalled|totaled|combined|aggregated|compared|summier\w*|addier\w*|zusammen\w*|additionn\w*|sum\w*|somm\w*|opge\w*|som\w*)\b[^.]{0,60}?"
     r"((?:different|several|mixed|various|unterschiedliche\w*|verschiedene\w*|différentes|distintas|diferentes|diverse|verschillende)\s+"
     r"(?:currencies|units|währungen|einheiten|devises|unités|monedas|unidades|valute|unità|valuta|eenheden|moedas))"

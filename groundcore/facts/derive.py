@@ -2,8 +2,8 @@
 
 At most two operands, or all values of one row or column of a cited table, and only where the wording of the claim calls
 for it (:mod:`groundcore.facts.cues`). Where the spans hold more than two values that fit, each operand's clause, row or
-column must share a content word with the claim that not every clause has: without that, chance alone would bear out one
-wrong result in twelve.
+column must share a content word with the claim that not every clause has: without that, chance alone bears out some wrong
+results.
 """
 
 from __future__ import annotations
