@@ -13,7 +13,7 @@ from groundcore.markup import scan
 from groundcore.markup.definitions import candidate_lines
 from groundcore.markup.fences import LABEL_HINT, line_feeds
 from groundcore.markup.masks import front_matter, math
-from groundcore.text import BOM, Span
+from groundcore.text import Span
 from groundcore.visible import html_pieces
 
 _COMMENT = re.compile(r"<!--\s*groundls:")
@@ -34,8 +34,6 @@ def as_prose(answer: str) -> str:
     Each line ends at LF, and what was one of these is prose of the same length.
     """
     text = line_feeds(answer)
-    if text.startswith(BOM):
-        text = " " + text[1:]
     if front_matter(text)[0].end:
         text = "***" + text[3:]
     if LABEL_HINT in text:

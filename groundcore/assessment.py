@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from math import log
 from typing import TYPE_CHECKING
 
 from groundcore.citations import Resolution, Status
@@ -21,7 +22,7 @@ from groundcore.documents import Document
 from groundcore.evidence import SourceEvidence, SpanEvidence
 from groundcore.facts import Fact, FactClass, find_facts
 from groundcore.facts.derive import CitedSpan, Derivation, Mixed, claims_several_units, derive, unit_kinds
-from groundcore.facts.values import ClockTime, shifted
+from groundcore.facts.values import Quantity, shifted
 from groundcore.text import Span
 
 if TYPE_CHECKING:
@@ -362,11 +363,16 @@ def _nearest_place(cited: list[Cited], found: Cited, span: Span) -> Place:
     return min(same, key=lambda place: abs(place.distance))
 
 
+_LOOKED_AT = 200
+_FAR = 2.4
+"""Difference of natural logarithms from which two numbers without unit have nothing to do with each other."""
+
+
 def _nearest(fact: Fact, cited: list[Cited]) -> tuple[str, int]:
     """What the cited spans say of the same kind: the value that is most like it, where one is."""
     best: tuple[float, str, int] | None = None
     for one in cited:
-        for other in one.span.facts.facts:
+        for other in one.span.facts.facts[:_LOOKED_AT]:
             if other.glued or (other.vague and not other.readings):
                 continue
             likeness = _likeness(fact, other)
@@ -378,17 +384,20 @@ def _nearest(fact: Fact, cited: list[Cited]) -> tuple[str, int]:
 def _likeness(fact: Fact, other: Fact) -> float | None:
     """How far two facts of one kind lie apart; None where they are of different kinds."""
     if fact.readings and other.readings:
-        mine, held = fact.readings[0], other.readings[0]
-        if {u.dimension for u in mine.units} != {u.dimension for u in held.units} and (mine.units or held.units):
-            return None
-        if mine.form is not held.form or not mine.value or not held.value:
-            return None
-        ratio = abs(held.value) / abs(mine.value)
-        return float(abs(ratio.ln())) if ratio else None
+        return _apart(fact.readings[0], other.readings[0])
     if fact.dates and other.dates and fact.fact_class is other.fact_class:
         return 1.0
-    if isinstance(fact.time, ClockTime) and other.time is not None:
+    if fact.time is not None and other.time is not None:
         return 1.0
     if fact.key and other.key and not fact.readings and not other.readings:
         return 1.0 if fact.key[:1] == other.key[:1] else None
     return None
+
+
+def _apart(mine: Quantity, held: Quantity) -> float | None:
+    if mine.form is not held.form or not mine.value or not held.value:
+        return None
+    if (mine.units or held.units) and {u.dimension for u in mine.units} != {u.dimension for u in held.units}:
+        return None
+    apart = abs(log(abs(float(held.value))) - log(abs(float(mine.value))))
+    return apart if mine.units or apart < _FAR else None

@@ -32,9 +32,6 @@ from groundcore.text import Span, Text
 from groundcore.workspace import Workspace
 from groundcore.writing import number_list
 
-MAX_NUMBER = 999
-"""The largest number of a marker: passages behind it cannot be cited."""
-
 _RULES = frozenset(
     {
         *("zero-marker", "padded-marker", "adjacent-markers", "grouped-marker", "foreign-marker", "hidden-marker"),
@@ -202,8 +199,7 @@ class _Check:
         self._context = context
         self._places: list[_Place] = []
         self._sources = self._join(passages)
-        numbers = range(1, min(len(passages), MAX_NUMBER) + 1)
-        self._definitions = tuple(_definition(number, len(answer)) for number in numbers)
+        self._definitions = tuple(_definition(n, len(answer)) for n in range(1, len(passages) + 1))
 
     def _join(self, passages: Sequence[Passage]) -> dict[str, SourceText]:
         """The visible text of each source, by the path that stands for it."""
@@ -253,7 +249,7 @@ class _Check:
         return Document(_DOCUMENT, Text(text), syntax, DocumentKind.CITED)
 
     def _resolutions(self) -> Iterator[Resolution]:
-        for definition, place in zip(self._definitions, self._places, strict=False):
+        for definition, place in zip(self._definitions, self._places, strict=True):
             verification = Verification(Status.VERIFIED, place.span)
             source = self._sources[place.path]
             yield Resolution(

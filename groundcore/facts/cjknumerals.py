@@ -20,7 +20,8 @@ _SIGNS = "".join([*_DIGITS, *_POWERS, *_MYRIADS])
 _UNITS = frozenset(
     "个個人年月日天次所家名位倍成岁歳歲元円圆圓人つ件回种種项項条條週周届冊册階台頭匹枚份部座艘輛辆場场支間间棟栋層层套張张"
 )
-_LONG_UNITS_WRITTEN = "世紀 世纪 分钟 分鐘 小时 小時 時間 星期 公里 公斤 英里 美元 欧元 歐元 季度 大洲"
+_LONG_UNITS_WRITTEN = "世紀 世纪 分钟 分鐘 小时 小時 時間 星期 公里 公斤 英里 美元 欧元 歐元 季度 大洲 平方 立方"
+_LONG_UNITS_WRITTEN += " 公顷 千米 千克 摄氏 ポイント ドル ユーロ キロ メートル パーセント グラム トン センチ 割 % ％ 度"
 _LONG_UNITS = tuple(_LONG_UNITS_WRITTEN.split())
 _NO_NUMBER_BEFORE = frozenset("统統专專唯万逐划劃单單惟同均另")
 _ROUND = frozenset("几幾数數")
@@ -125,7 +126,7 @@ def _at(text: str, start: int, end: int, japanese: bool) -> Numeral | None:
         return None
     if before in _NO_NUMBER_BEFORE and len(run) == 1:
         return None
-    if text.startswith("分之", end):
+    if text.startswith(("分之", "分の"), end):
         return _fraction(text, start, end, japanese)
     if after == "点" or after == "點":
         decimal = _runs().match(text, end + 1)
@@ -136,7 +137,8 @@ def _at(text: str, start: int, end: int, japanese: bool) -> Numeral | None:
         ):
             return _with_decimals(run, start, decimal, japanese)
     regnal = after == "世" and text[end + 1 : end + 2] not in {"纪", "紀", "代", "界"}
-    kind = "ordinal" if before == "第" or regnal else "cardinal"
+    century = after == "世" and text[end + 1 : end + 2] in {"纪", "紀"}
+    kind = "ordinal" if before == "第" or regnal or century else "cardinal"
     vague = before in _ROUND and before != ""
     scales = _runs().match(text, end + 1) if after and after in _MORE else None
     if after and after in _MORE and (len(run) > 1 or run in _POWERS):

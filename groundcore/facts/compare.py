@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,14 +10,13 @@ from enum import Enum
 from functools import cached_property
 
 from groundcore.facts.context import falls
-from groundcore.facts.ids import LETTER, joined_key, key_of
-from groundcore.facts.normal import normal
+from groundcore.facts.heldids import HeldIds
+from groundcore.facts.ids import joined_key
 from groundcore.facts.scan import find_facts
 from groundcore.facts.values import ZERO, CalendarDate, ClockTime, Fact, FactClass, Form, Hedge, Quantity, Unit
 from groundcore.text import Span
 
 _TOLERANCE = Decimal("1e-12")
-_PIECE = re.compile(rf"[{LETTER}0-9]+")
 _PLAIN_STEP = Decimal(13)
 """Whole numbers without unit below this are not taken as rounded: any decimal would support one."""
 
@@ -57,22 +55,29 @@ class FactText:
 
     def supports(self, fact: Fact, *, convert: bool = False) -> Support | None:
         """Where this text holds `fact`; with `convert` also in units of another system."""
-        if fact.dates:
-            return self._date(fact)
-        if fact.time is not None:
-            return self._time(fact, fact.time)
-        if fact.readings:
-            found = self._quantity(fact, convert=convert)
-            return found or self._numbered(fact)
-        return self._id(fact.key)
+        found = self._date(fact) if fact.dates else None
+        if found is None and fact.time is not None:
+            found = self._time(fact.time)
+        if found is None and fact.readings:
+            found = self._quantity(fact, convert=convert) or self._numbered(fact)
+        if found is None and fact.key and not fact.readings:
+            span = self._ids.find(fact)
+            found = None if span is None else Support(span, How.SAME)
+        return found
+
+    @cached_property
+    def _ids(self) -> HeldIds:
+        return HeldIds(self.text, self.facts)
 
     def _numbered(self, fact: Fact) -> Support | None:
         """A number with the word before it, or a long one, that is written as an id: "BA 2490" and BA2490."""
         if fact.readings[0].units:
             return None
-        span = self._keys.get(fact.key) if fact.key else None
+        span = self._ids.by_key(fact.key)
+        if span is None and fact.numbering and fact.readings[0].value == fact.readings[0].value.to_integral():
+            span = self._ids.by_key(f"{fact.readings[0].value:f}")
         if span is None and len(fact.text) >= _LONG_NUMBER and fact.text.isdigit():
-            span = self._keys.get(fact.text)
+            span = self._ids.by_key(fact.text)
         return None if span is None else Support(span, How.SAME)
 
     # Quantities
@@ -216,15 +221,15 @@ class FactText:
     # Dates, times and ids
 
     @cached_property
-    def _dates(self) -> dict[tuple[int | None, int | None, int | None, int | None, int | None], int]:
-        found: dict[tuple[int | None, int | None, int | None, int | None, int | None], int] = {}
+    def _dates(self) -> dict[tuple[int | None, ...], int]:
+        found: dict[tuple[int | None, ...], int] = {}
         for index, fact in enumerate(self.facts):
             for date in fact.dates:
                 for year in {date.year, None}:
                     for month in {date.month, None}:
                         for day in {date.day, None}:
-                            for quarter in {date.quarter, None}:
-                                found.setdefault((year, month, day, quarter, date.weekday), index)
+                            for part in {(date.quarter, date.half), (None, None)}:
+                                found.setdefault((year, month, day, *part, date.weekday), index)
         return found
 
     @cached_property
@@ -238,7 +243,7 @@ class FactText:
 
     def _date(self, fact: Fact) -> Support | None:
         for date in fact.dates:
-            index = self._dates.get((date.year, date.month, date.day, date.quarter, date.weekday))
+            index = self._dates.get((date.year, date.month, date.day, date.quarter, date.half, date.weekday))
             if index is None and _only_year(date) and date.year is not None:
                 index = self._years.get(Decimal(date.year))
             if index is None:
@@ -248,69 +253,43 @@ class FactText:
         return None
 
     def _dated_elsewhere(self, date: CalendarDate) -> int | None:
-        """The same day or month without its year, where the text has that year elsewhere: news names it once."""
-        if date.year is None or date.month is None:
+        """The same day, month or quarter without its year, where the text has that year elsewhere: news names it once."""
+        if date.year is None or _only_year(date):
             return None
-        if (date.year, None, None, None, None) not in self._dates and Decimal(date.year) not in self._years:
+        if (date.year, None, None, None, None, None) not in self._dates and Decimal(date.year) not in self._years:
             return None
-        return self._undated.get((date.month, date.day))
+        return self._undated.get((date.month, date.day, date.quarter, date.half))
 
     @cached_property
-    def _undated(self) -> dict[tuple[int | None, int | None], int]:
-        found: dict[tuple[int | None, int | None], int] = {}
+    def _undated(self) -> dict[tuple[int | None, ...], int]:
+        found: dict[tuple[int | None, ...], int] = {}
         for index, fact in enumerate(self.facts):
             for date in fact.dates:
-                if date.year is None and date.month is not None:
-                    found.setdefault((date.month, date.day), index)
-                    found.setdefault((date.month, None), index)
+                if date.year is None and date.weekday is None:
+                    found.setdefault((date.month, date.day, date.quarter, date.half), index)
+                    if date.month is not None:
+                        found.setdefault((date.month, None, None, None), index)
         return found
 
-    def _time(self, fact: Fact, time: ClockTime) -> Support | None:
-        for other in self.facts:
+    @cached_property
+    def _timed(self) -> list[Fact]:
+        return [fact for fact in self.facts if fact.time is not None]
+
+    def _time(self, time: ClockTime) -> Support | None:
+        for other in self._timed:
             if other.time is not None and _same_time(time, other.time):
                 return Support(other.span, How.SAME)
         return None
 
-    @cached_property
-    def _keys(self) -> dict[str, Span]:
-        found: dict[str, Span] = {}
-        for fact in self.facts:
-            if fact.key and not fact.readings:
-                found.setdefault(fact.key, fact.span)
-        return found
-
-    @cached_property
-    def _joined(self) -> dict[str, Span]:
-        """Neighbouring pieces with a digit in them, joined: "BA 2490" is found by ``ba2490``."""
-        plain = normal(self.text)
-        pieces = [m.span() for m in _PIECE.finditer(plain)]
-        found: dict[str, Span] = {}
-        for first, (start, end) in enumerate(pieces):
-            for last in range(first, min(first + 4, len(pieces))):
-                if last > first:
-                    if pieces[last][0] - end > 2:
-                        break
-                    end = pieces[last][1]
-                key = key_of(plain[start:end])
-                if any("0" <= c <= "9" for c in key):
-                    found.setdefault(key, Span(start, end))
-        return found
-
-    def _id(self, key: str) -> Support | None:
-        span = self._keys.get(key)
-        if span is None and key:
-            span = self._joined.get(key)
-        return None if span is None else Support(span, How.SAME)
-
 
 def _only_year(date: CalendarDate) -> bool:
-    return date.month is None and date.day is None and date.quarter is None and date.weekday is None
+    return (date.month, date.day, date.quarter, date.half, date.weekday) == (None,) * 5
 
 
 def _is_share(claim: Quantity) -> bool:
     if claim.units:
         return any(unit.dimension == "ratio" and unit.name == "%" for unit in claim.units)
-    return claim.form is Form.FRACTION
+    return claim.form is Form.FRACTION or (claim.step < 1 and 0 < abs(claim.value) < 1)
 
 
 def _equal(left: Decimal, right: Decimal) -> bool:

@@ -56,7 +56,8 @@ _NUMBERING_WORDS = (
     "paragraph para item question bowl century edition issue verse line room gate platform route highway kapitel nummer "
     "abschnitt artikel band seite teil version absatz abs ziffer chapitre numéro article tome page capítulo número artículo "
     "página tomo capitolo numero articolo pagina hoofdstuk nummer artikel bladzijde capítulo top rank ranked ranks floor "
-    "place"
+    "place artigo artigos articles arts siglo século secolo siècle amendment title ch chap kap sec clausula cláusula clausola "
+    "condition annex appendix schedule phase anhang anlage"
 )
 NUMBERING = frozenset(_NUMBERING_WORDS.split())
 _NUMBER_SIGN = re.compile(r"(?:[#№]|\b[Nn][Oo]?\.?\s?|n°\s?)$")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from enum import Enum, auto
-from functools import cache
+from functools import cache, lru_cache
 
 from groundcore.facts.values import Fact
 from groundcore.text import Span
@@ -87,6 +87,7 @@ _PATTERNS = {
 _BARE_MORE = re.compile(
     r"(?i)\b(?:more|less|fewer|higher|lower|greater|mehr|weniger) (?:than|als)\s+(?:about |around |nearly |over )?(?:[$€£¥]\s?)?$"
 )
+_REACH = 60
 _SEVERAL = re.compile(
     r"(?i)\b(?:can ?not|can't|could not|may not|must not|should not|nicht|ne peuvent|no se pueden|non possono|kunnen niet"
     r"|não podem)\b[^.]{0,80}?"
@@ -109,13 +110,18 @@ def called_for(claim: str, fact: Fact) -> frozenset[Called]:
 
     "More than" directly before the number is a hedge and calls for nothing.
     """
-    hedge = _BARE_MORE.search(claim, 0, fact.span.start)
-    text = (
-        claim
-        if hedge is None
-        else claim[: hedge.start()] + " " * (fact.span.start - hedge.start()) + claim[fact.span.start :]
-    )
-    return frozenset(called for called in Called if _compiled(called).search(text))
+    hedge = _BARE_MORE.search(claim, max(0, fact.span.start - _REACH), fact.span.start)
+    called = _cues(claim)
+    if hedge is None:
+        return frozenset(called)
+    return frozenset(c for c, places in called.items() if any(not hedge.start() <= at < fact.span.start for at in places))
+
+
+@lru_cache(maxsize=16)
+def _cues(claim: str) -> dict[Called, tuple[int, ...]]:
+    """Where the wording of a claim calls for each kind of arithmetic: found once for all its facts."""
+    found = {called: tuple(m.start() for m in _compiled(called).finditer(claim)) for called in Called}
+    return {called: places for called, places in found.items() if places}
 
 
 def several_units(claim: str) -> Span | None:

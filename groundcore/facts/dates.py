@@ -5,55 +5,54 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from functools import lru_cache
 
+from groundcore.facts import daywords
 from groundcore.facts.calendar import NAMED_TIMES, month_names, weekday_names
-from groundcore.facts.values import CalendarDate, ClockTime, Fact, FactClass
+from groundcore.facts.cjknumerals import read_cjk
+from groundcore.facts.clock import find_times
+from groundcore.facts.periods import find_periods
+from groundcore.facts.values import CalendarDate, ClockTime, Fact, FactClass, Quantity
 from groundcore.facts.words import DATE, telling_words
 from groundcore.text import Span
 
 _ISO = re.compile(r"(?<![0-9])([12][0-9]{3})([-/.])([0-9]{1,2})\2([0-9]{1,2})(?![0-9]|[-.][0-9])")
 _ISO_MONTH = re.compile(r"(?<![0-9-])((?:19|20)[0-9]{2})-(0[1-9]|1[0-2])(?![0-9-])")
 _NUMERIC = re.compile(r"(?<![0-9./-])([0-9]{1,2})([-/.])([0-9]{1,2})\2([12][0-9]{3}|[0-9]{2})(?![0-9]|[-/.][0-9])")
-_CJK = re.compile(r"(?:(?<![0-9])([0-9]{4}|[0-9]{2})\s?年\s?)(?:([0-9]{1,2})\s?月\s?(?:份|([0-9]{1,2})\s?[日号號])?)?")
-_CJK_MONTH = re.compile(r"(?<![0-9个個])([0-9]{1,2})\s?月(?:\s?([0-9]{1,2})\s?[日号號]|份)?")
-_ORDINAL = r"(?:st|nd|rd|th|er|º|ª|°|\.)?"
+_SPACED = re.compile(r"(?<![0-9./-])([0-9]{1,2})\. ([0-9]{1,2})\. ([12][0-9]{3})(?![0-9])")
+_DAY_MONTH = re.compile(r"(?<![0-9./-])([0-9]{1,2})\. ?([0-9]{1,2})\.(?! ?[0-9])")
+_MONTH_YEAR = re.compile(r"(?<![0-9./-])(0?[1-9]|1[0-2])/((?:19|20)[0-9]{2})(?![0-9/])")
+_COMPACT = re.compile(r"(?<![\w.,-])((?:19|20)[0-9]{2})(0[1-9]|1[0-2])([0-3][0-9])(?![\w,]|[.-][0-9])")
+_BEYOND_YEARS = ("代", "间", "間")
+_POINTED = frozenset({"de", "it", "nl", "pt", "es", "fr"})
+_NUMERALS = "一二三四五六七八九十"
+_CJK = re.compile(
+    rf"(?:(?<![0-9〇零{_NUMERALS}])(?:(令和|平成|昭和)([0-9]{{1,2}}|元)|([0-9]{{4}}|[0-9]{{2}}|[〇零{_NUMERALS}]{{4}}))\s?年\s?)"
+    rf"(?:([0-9]{{1,2}}|[{_NUMERALS}]{{1,3}})\s?月\s?(?:份|([0-9]{{1,2}}|[{_NUMERALS}]{{1,3}})\s?[日号號])?)?"
+)
+_CJK_MONTH = re.compile(
+    rf"(?<![0-9个個{_NUMERALS}百千万])([0-9]{{1,2}}|[{_NUMERALS}]{{1,3}})\s?月"
+    rf"(?:\s?([0-9]{{1,2}}|[{_NUMERALS}]{{1,3}})\s?[日号號]|份)?"
+)
+_ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925}
+_ORDINAL = r"(?:st|nd|rd|th|er|ᵉʳ|º|ª|°|\.)?"
 _DAYS_BEFORE = re.compile(
-    rf"(?i)(?<![0-9.,:/])([0-9]{{1,2}}){_ORDINAL}(?:\s?(?:-|–|to|and|und|bis|&|/|y|e|et|au)\s?([0-9]{{1,2}}){_ORDINAL})?"
-    r"(?:\s+(?:day\s+)?(?:of|de|di|del)\s+|\s|-|\s?)$"
+    rf"(?i)(?<![0-9.,:/])([0-9]{{1,2}}){_ORDINAL}(?:\s?(?:-|–|to|and|und|bis(?: zum)?|&|/|y(?: el)?|e(?: il)?|et(?: le)?|au|al|a|tot|en|until|through)\s?"
+    rf"([0-9]{{1,2}}){_ORDINAL})?(?:\s+(?:day\s+)?(?:of|de|di|del)\s+|\s|-|\s?)$"
 )
 _DAYS_AFTER = re.compile(
     r"(?i)\.?\s+(?:the\s+)?([0-9]{1,2})(?:st|nd|rd|th)?(?![0-9])(?!\s?[:%°]|[.,][0-9])"
     r"(?:\s?(?:-|–|to|and|&)\s?([0-9]{1,2})(?:st|nd|rd|th)?(?![0-9])(?!\s?%))?"
 )
-_YEAR_AFTER = re.compile(r"(?i)(?:\.?,?\s*(?:of\s+|de\s+|del\s+|do\s+)?|\.?-)([12][0-9]{3})(?![0-9]|[.,][0-9])")
+_YEAR_AFTER = re.compile(r"(?i)(?:\.?,?\s*(?:of\s+|de\s+|del\s+|do\s+|van\s+|de l'année\s+|des Jahres\s+)?|\.?-)([12][0-9]{3})(?![0-9]|[.,][0-9])")
 _SHORT_YEAR_OF_DAY = re.compile(r"\.? ([0-9]{2})(?![0-9:]|[.,][0-9]| ?%)")
 _SHORT_YEAR = re.compile(r"(?:\.?\s?'|-)([0-9]{2})(?![0-9])")
+_SHORT_ALONE = re.compile(r"-([0-9]{2})(?![0-9]|[-–/.:%][0-9]|%)")
 _BEFORE_MONTH = re.compile(
     r"(?i)(?:\b(?:in|since|of|by|until|till|from|during|early|late|mid|before|after|last|this|next|every|through|im|seit|"
     r"ab|bis|en|depuis|desde|hasta|da|dal|fino|sinds|tot|em|and|to|between)|-|–)\s*$"
 )
-_QUARTER = re.compile(
-    r"(?<![A-Za-z0-9])(?:Q([1-4])|([1-4])Q|T([1-4]))(?![0-9A-Za-z])(?:\s?(?:FY|of|/|')?\s?'?([12][0-9]{3}|[0-9]{2})(?![0-9]))?"
-)
-_QUARTER_SIGN = re.compile(r"[QT][1-4]|[1-4]Q")
-_QUARTER_WORD = re.compile(
-    r"(?i)(?<!\w)(first|second|third|fourth|[1-4](?:st|nd|rd|th)|[1-4]\.|erste[ns]?|zweite[ns]?|dritte[ns]?|vierte[ns]?)[ -]+"
-    r"(?:fiscal )?(?:quarter|quartal)s?(?!\w)(?:\s+(?:of\s+)?([12][0-9]{3}))?"
-)
-_QUARTER_CJK = re.compile(r"第([一二三四1-4])(?:季度|四半期)")
-_TIME = re.compile(
-    r"(?i)(?<![0-9:.])([0-9]{1,2}):([0-5][0-9])(?::([0-5][0-9])(?:\.[0-9]+)?)?(?![0-9:])\s?(?:([ap])\.?\s?m\b\.?)?"
-)
-_HOUR = re.compile(r"(?i)(?<![0-9:.,])([0-9]{1,2})(?:[.:]([0-5][0-9]))?\s?([ap])(?:\.\s?m\.|m(?![\w])\.?)")
-_UHR = re.compile(r"(?i)(?<![0-9:.,])([0-9]{1,2})(?:[.:]([0-5][0-9]))?\s?(?:uhr\b|h([0-5][0-9])\b|heures\b(?= du| le))")
-_MERIDIEM = re.compile(r"(?i)[0-9]\s?[ap]\.?\s?m")
-_CLOCK_WORD = re.compile(r"(?i)[0-9]\s?(?:uhr|h[0-9]|heures)")
-_CJK_TIME = re.compile(r"(上午|下午|午前|午後|晚上|早上)?([0-9]{1,2})[点點時时](?!间|間)(?:([0-9]{1,2})分|(半))?")
-_NUMERALS = {"一": 1, "二": 2, "三": 3, "四": 4}
-_ORDER = {
-    "first": 1, "second": 2, "third": 3, "fourth": 4, "erst": 1, "zweit": 2, "dritt": 3, "viert": 4,
-}  # fmt: skip
 _AMBIGUOUS_WORDS = "may march mar jan dec sep sept august aug mon sun sat wed fri tue thu mai mars mayo do mi di so fr"
 _AMBIGUOUS = frozenset(_AMBIGUOUS_WORDS.split())
 _CAPITAL = frozenset({"en", "de"})
@@ -68,15 +67,13 @@ class _Month:
 
 def find_dates(text: str, language: str, used: bytearray, *, has_digits: bool) -> Iterator[Fact]:
     """Every date and time of normalised `text`; what is found is marked in `used`."""
+    yield from find_periods(text, language, used, has_digits=has_digits)
     if has_digits:
-        yield from _numeric(text, used)
+        yield from _numeric(text, language, used)
     if not text.isascii():
         yield from _cjk(text, used)
-    if "uart" in text or (has_digits and _QUARTER_SIGN.search(text)) or "第" in text:
-        yield from _quarters(text, used)
     yield from _named(text, language, used)
-    if has_digits:
-        yield from _times(text, used)
+    yield from find_times(text, used, has_digits=has_digits)
 
 
 def _take(text: str, used: bytearray, start: int, end: int) -> bool:
@@ -101,13 +98,13 @@ def _valid(month: int, day: int) -> bool:
     return 1 <= month <= 12 and 1 <= day <= 31
 
 
-def _numeric(text: str, used: bytearray) -> Iterator[Fact]:
+def _numeric(text: str, language: str, used: bytearray) -> Iterator[Fact]:
     for m in _ISO.finditer(text):
         year, month, day = int(m[1]), int(m[3]), int(m[4])
         if _valid(month, day) and _take(text, used, *m.span()):
             yield _fact(text, *m.span(), (CalendarDate(year, month, day),))
     for m in _NUMERIC.finditer(text):
-        if m[2] == "." and len(m[4]) == 2 and (len(m[1]) == 1 or len(m[3]) == 1):
+        if m[2] == "." and len(m[4]) == 2 and (len(m[1]) == 1 or len(m[3]) == 1) and language not in _POINTED:
             continue  # a version
         first, second, year = int(m[1]), int(m[3]), _year(m[4])
         dates = tuple(
@@ -119,6 +116,21 @@ def _numeric(text: str, used: bytearray) -> Iterator[Fact]:
             dates = dates[:1] if _valid(second, first) else ()
         if dates and _take(text, used, *m.span()):
             yield _fact(text, *m.span(), dates)
+    for m in _SPACED.finditer(text):
+        if _valid(int(m[2]), int(m[1])) and _take(text, used, *m.span()):
+            yield _fact(text, *m.span(), (CalendarDate(int(m[3]), int(m[2]), int(m[1])),))
+    if language == "de":
+        for m in _DAY_MONTH.finditer(text):
+            if _valid(int(m[2]), int(m[1])) and _take(text, used, *m.span()):
+                yield _fact(text, *m.span(), (CalendarDate(None, int(m[2]), int(m[1])),))
+    for m in _MONTH_YEAR.finditer(text):
+        if _take(text, used, *m.span()):
+            yield _fact(text, *m.span(), (CalendarDate(int(m[2]), int(m[1])),))
+    for m in _COMPACT.finditer(text):
+        if _valid(int(m[2]), int(m[3])) and _take(text, used, *m.span()):
+            date = CalendarDate(int(m[1]), int(m[2]), int(m[3]))
+            number = Quantity(Decimal(m.group()), ambiguous=True)
+            yield replace(_fact(text, *m.span(), (date,)), readings=(number,))
     for m in _ISO_MONTH.finditer(text):
         year, month = int(m[1]), int(m[2])
         if (year + 1) % 100 != month and _take(text, used, *m.span()):
@@ -129,36 +141,25 @@ def _cjk(text: str, used: bytearray) -> Iterator[Fact]:
     if "月" not in text and "年" not in text:
         return
     for m in _CJK.finditer(text):
-        if len(m[1]) == 2 and m[2] is None:
+        if m[1] is None and len(m[3]) == 2 and m[4] is None:
             continue  # a duration
-        month, day = int(m[2]) if m[2] else None, int(m[3]) if m[3] else None
-        if _valid(month or 1, day or 1) and _take(text, used, *m.span()):
-            kind = FactClass.DATE if month else FactClass.YEAR
-            end = m.end() - (len(m[0]) - len(m[0].rstrip()))
-            yield _fact(text, m.start(), end, (CalendarDate(_year(m[1]), month, day),), kind)
-    for m in _CJK_MONTH.finditer(text):
-        if _valid(int(m[1]), int(m[2] or 1)) and _take(text, used, *m.span()):
-            yield _fact(text, *m.span(), (CalendarDate(None, int(m[1]), int(m[2]) if m[2] else None),))
-
-
-def _quarters(text: str, used: bytearray) -> Iterator[Fact]:
-    for m in _QUARTER.finditer(text):
-        year = _year(m[4]) if m[4] else None
-        if m[3] and year is None:
+        year = _number(m[3]) if m[1] is None else _ERAS[m[1]] + (1 if m[2] == "元" else int(m[2]))
+        year = year + (2000 if year < 50 else 1900) if year < 100 else year
+        month, day = _number(m[4]) if m[4] else None, _number(m[5]) if m[5] else None
+        end = m.end() - (len(m[0]) - len(m[0].rstrip()))
+        if text.startswith(_BEYOND_YEARS, end) and not month:
             continue
-        if _take(text, used, *m.span()):
-            yield _fact(text, *m.span(), (CalendarDate(year, quarter=int(m[1] or m[2] or m[3])),))
-    if "uart" in text:
-        for m in _QUARTER_WORD.finditer(text):
-            word = m[1].casefold()
-            number = int(word[0]) if word[0] in "1234" else next(n for w, n in _ORDER.items() if word.startswith(w))
-            if _take(text, used, *m.span()):
-                yield _fact(text, *m.span(), (CalendarDate(int(m[2]) if m[2] else None, quarter=number),))
-    if "第" in text:
-        for m in _QUARTER_CJK.finditer(text):
-            if _take(text, used, *m.span()):
-                number = _NUMERALS.get(m[1]) or int(m[1])
-                yield _fact(text, *m.span(), (CalendarDate(quarter=number),))
+        if _valid(month or 1, day or 1) and _take(text, used, m.start(), end):
+            kind = FactClass.DATE if month else FactClass.YEAR
+            yield _fact(text, m.start(), end, (CalendarDate(year, month, day),), kind)
+    for m in _CJK_MONTH.finditer(text):
+        month, day = _number(m[1]), _number(m[2]) if m[2] else None
+        if _valid(month, day or 1) and _take(text, used, *m.span()):
+            yield _fact(text, *m.span(), (CalendarDate(None, month, day),))
+
+
+def _number(written: str) -> int:
+    return int(written) if written.isascii() else int(read_cjk(written) or 0)
 
 
 @lru_cache(maxsize=16)
@@ -173,22 +174,27 @@ def _named(text: str, language: str, used: bytearray) -> Iterator[Fact]:
         if not sense & DATE:
             continue
         if word in months:
-            if (language in _CAPITAL or word in _AMBIGUOUS) and not written[0].isupper():
+            if language in _CAPITAL and not written[0].isupper():
                 continue
-            found += _month(text, start, end, months[word], word, used)
+            found += _month(text, start, end, months[word], word, language, used)
         elif word in weekdays and (language not in _CAPITAL or written[0].isupper()):
             fact = _weekday(text, start, end, weekdays[word], word, used)
             if fact is not None:
                 yield fact
         elif word in NAMED_TIMES and _take(text, used, start, end):
-            yield Fact(Span(start, end), written, FactClass.TIME, time=ClockTime(NAMED_TIMES[word], 0, None, True))
+            first = start - 3 if text[max(0, start - 4) : start] in {"12 ", " 12 "} else start
+            used[first:end] = b"\x01" * (end - first)
+            time = ClockTime(NAMED_TIMES[word], 0, None, True)
+            yield Fact(Span(first, end), text[first:end], FactClass.TIME, time=time)
     yield from _with_years_of_ranges(text, found)
 
 
-def _month(text: str, start: int, end: int, month: int, word: str, used: bytearray) -> Iterator[_Month]:
+def _month(
+    text: str, start: int, end: int, month: int, word: str, language: str, used: bytearray
+) -> Iterator[_Month]:
     if any(used[start:end]):
         return
-    before = _DAYS_BEFORE.search(text, max(0, start - 26), start)
+    before = _DAYS_BEFORE.search(text, max(0, start - 34), start)
     days: list[int] = []
     first, last = start, end
     if before is not None and not any(used[before.start() : start]) and _valid(month, int(before[2] or before[1])):
@@ -201,6 +207,10 @@ def _month(text: str, start: int, end: int, month: int, word: str, used: bytearr
         if after is not None and _valid(month, int(after[2] or after[1])) and not any(used[end : after.end()]):
             days = [int(after[1]), *([int(after[2])] if after[2] else [])]
             last = after.end()
+        elif spelled := daywords.day_before(text, start, language):
+            first, days = spelled[0], [spelled[1]]
+        elif spelled := daywords.day_after(text, end, language):
+            last, days = spelled[0], [spelled[1]]
     year_at = _YEAR_AFTER.match(text, last) or (
         _SHORT_YEAR.match(text, last) if days or text[last : last + 2] == " '" else None
     )
@@ -211,6 +221,14 @@ def _month(text: str, start: int, end: int, month: int, word: str, used: bytearr
         year = _year(year_at[1])
         last = year_at.end()
     bare = not days and year is None
+    if bare and word in _AMBIGUOUS and not text[start].isupper():
+        return
+    short = _SHORT_ALONE.match(text, end) if bare else None
+    if short is not None and not any(used[end : short.end()]):
+        both = (CalendarDate(2000 + int(short[1]), month), CalendarDate(None, month, int(short[1])))
+        used[first : short.end()] = b"\x01" * (short.end() - first)
+        yield _Month(_fact(text, first, short.end(), both), first, short.end())
+        return
     if bare and text[end : end + 1] == "." and len(word) <= 4:
         last = end
     used[first:last] = b"\x01" * (last - first)
@@ -255,31 +273,3 @@ def _weekday(text: str, start: int, end: int, weekday: int, word: str, used: byt
         return None
     vague = len(word) < 5
     return replace(_fact(text, start, end, (CalendarDate(weekday=weekday),), FactClass.WEEKDAY), vague=vague)
-
-
-def _clock(hour: int, minute: str | None, second: str | None, half: str | None) -> ClockTime | None:
-    if hour > 24:
-        return None
-    known = bool(half) or hour > 12
-    if half:
-        afternoon = half.casefold() in {"p", "下午", "午後", "晚上"}
-        hour = hour % 12 + (12 if afternoon else 0)
-    return ClockTime(hour % 24, int(minute) if minute else None, int(second) if second else None, known)
-
-
-def _times(text: str, used: bytearray) -> Iterator[Fact]:
-    found: list[tuple[int, int, ClockTime | None]] = []
-    if ":" in text:
-        found += ((*m.span(), _clock(int(m[1]), m[2], m[3], m[4])) for m in _TIME.finditer(text))
-    if _MERIDIEM.search(text):
-        found += ((*m.span(), _clock(int(m[1]), m[2], None, m[3])) for m in _HOUR.finditer(text))
-    if _CLOCK_WORD.search(text):
-        found += ((*m.span(), _clock(int(m[1]), m[2] or m[3], None, None)) for m in _UHR.finditer(text))
-    if not text.isascii():
-        for m in _CJK_TIME.finditer(text):
-            minute = "30" if m[4] else m[3]
-            found.append((*m.span(), _clock(int(m[2]), minute, None, m[1])))
-    for start, end, time in found:
-        last = end - (len(text[start:end]) - len(text[start:end].rstrip()))
-        if time is not None and _take(text, used, start, last):
-            yield Fact(Span(start, last), text[start:last], FactClass.TIME, time=time)

@@ -94,6 +94,8 @@ def derive(fact: Fact, claim: str, spans: Sequence[CitedSpan]) -> Derivation | M
     called = called_for(claim, fact)
     if not called:
         return None
+    if sum(len(span.facts) for span in spans) > 4 * MAX_VALUES:
+        return None
     words = _content(claim)
     operands = [operand for span in spans for operand in _operands(span)]
     if len({(operand.number, operand.fact.span) for operand in operands}) > MAX_VALUES:

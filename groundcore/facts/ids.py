@@ -6,10 +6,11 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 
+from groundcore.facts.context import numbers_something
 from groundcore.facts.values import Fact, FactClass
 from groundcore.text import Span
 
-LETTER = "A-Za-z\u00c0-\u024f\u0370-\u03ff\u0400-\u04ff"
+LETTER = "A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0370-\u03ff\u0400-\u04ff"
 
 _URL = re.compile(r"(?i)(?:https?://|www\.)[^\s<>\"')\]\u3000-\u9fff]+")
 _MAIL_HOST = re.compile(r"@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}")
@@ -19,6 +20,17 @@ _DOTTED = re.compile(r"(?<![\w.])[vV]?[0-9]{1,6}(?:\.[0-9]{1,6}){2,}(?:[-+][A-Za
 _DASHED = re.compile(
     r"(?<![\w.,-])\+?[0-9]{1,7}(?:[- ][0-9]{1,7}){2,}-[0-9X]\b|(?<![\w.,-])\+?[0-9]{1,7}(?:-[0-9]{1,7}){2,}(?![\w-])"
 )
+_ISBN = re.compile(r"(?i)\bISBN(?:-1[03])?:?\s*((?:97[89][- ]?)?[0-9](?:[- ]?[0-9]){8}[- ]?[0-9X])(?![0-9])")
+_PHONE = re.compile(r"(?<![\w+])\+[1-9][0-9]{0,2}(?:[ .-]?(?:\([0-9]{1,5}\)|[0-9]{2,12})){1,6}(?![0-9]|[.,][0-9])")
+_SPACED_THOUSANDS = re.compile(r"\+[0-9]{1,3}(?: [0-9]{3})+")
+_CAPITALS = re.compile(r"(?<![\w.'-])[A-Z]{2,12}(?:-[A-Z]{2,12}){1,3}(?![\w-])")
+_SHOUTED = re.compile(r"[A-Z]{4,}[\s,:]*$")
+_SHOUTS = re.compile(r"[\s,:]*[A-Z]{4,}(?![a-z])")
+_ROMAN_PART = re.compile(r"[IVXLC]+")
+_CLAUSE = re.compile(r"(?<![\w.,/-])[0-9]{1,3}[a-z]?(?: ?\([0-9]{1,2}\))?(?: ?\([a-z]{1,4}\)){1,3}(?![\w(])")
+_WORLD_WAR = re.compile(r"\b(?:WW ?|World War ?)(II|I|2|1)(?![\w])")
+_SPELLED = re.compile(r"-(?:to|in|for|by|of|and|or)-[0-9]")
+_SPELLED_WORDS = frozenset({"to", "in", "for", "by", "of", "and", "or"})
 _RUN = re.compile(rf"(?<![{LETTER}0-9_])[{LETTER}_]*+[0-9][{LETTER}0-9_]*")
 _BEFORE = re.compile(rf"(?<![{LETTER}0-9])([{LETTER}0-9]{{1,24}})([-_./#]|–)$")
 _AFTER = re.compile(rf"[-_/.]([{LETTER}0-9]+)")
@@ -68,18 +80,65 @@ def find_addresses(text: str, used: bytearray) -> Iterator[Fact]:
     for start, end in found:
         written = text[start:end].rstrip(".,;:!?*_")
         if _take(used, start, start + len(written)):
-            key = re.sub(r"^(?:https?://)?(?:www\.)?", "", written.casefold()).rstrip("/")
+            key = re.sub(r"^(?:https?://)?(?:(?:dx\.)?doi\.org/|www\.)?", "", written.casefold()).rstrip("/")
             yield Fact(Span(start, start + len(written)), written, FactClass.URL, key=key)
 
 
 def find_numbered_ids(text: str, used: bytearray) -> Iterator[Fact]:
     """Versions, network addresses, phone numbers and ISBNs: digits with separators that are no number."""
+    for pattern in (_ISBN, _PHONE):
+        for m in pattern.finditer(text):
+            digits = re.sub("[^0-9Xx]", "", m.group(m.lastindex or 0)).casefold()
+            if pattern is _PHONE and (not 8 <= len(digits) <= 15 or _SPACED_THOUSANDS.fullmatch(m.group())):
+                continue
+            start = m.start(m.lastindex or 0)
+            if _take(used, *m.span()):
+                yield Fact(Span(start, m.end()), text[start : m.end()], FactClass.ID, key=digits)
+    for m in _CLAUSE.finditer(text):
+        if ("(s)" not in m.group() or "§" in text[m.start() - 3 : m.start()]) and _is_clause(text, m.start(), m.group()):
+            if _take(used, *m.span()):
+                yield Fact(Span(*m.span()), m.group(), FactClass.NAME_ID, key=key_of(m.group()))
     for pattern in (_DOTTED, _DASHED):
         for m in pattern.finditer(text):
             if _GROUPED.fullmatch(m.group()) or (pattern is _DASHED and _is_range_like(m.group())):
                 continue
             if _take(used, *m.span()):
                 yield Fact(Span(*m.span()), m.group(), FactClass.ID, key=key_of(m.group()))
+
+
+def _is_clause(text: str, start: int, written: str) -> bool:
+    """Whether a number with letters in parentheses is a clause: the blank between only behind the word for one."""
+    return " " not in written or numbers_something(text, start) or text[max(0, start - 2) : start].strip() == "§"
+
+
+def find_names(text: str, used: bytearray) -> Iterator[Fact]:
+    """Ids of nothing but capitals, and the world wars."""
+    for m in _CAPITALS.finditer(text):
+        parts = m.group().split("-")
+        if all(_ROMAN_PART.fullmatch(part) for part in parts):
+            continue
+        if _SHOUTED.search(text, max(0, m.start() - 16), m.start()) or _SHOUTS.match(text, m.end()):
+            continue
+        if _take(used, *m.span()):
+            yield Fact(Span(*m.span()), m.group(), FactClass.NAME_ID, key=key_of(m.group()))
+    if "WW" in text:
+        for m in _WORLD_WAR.finditer(text):
+            if m.group().startswith("WW") and _take(used, *m.span()):
+                yield Fact(Span(*m.span()), m.group(), FactClass.NAME_ID, key=_war(m[1]))
+
+
+def _war(written: str) -> str:
+    return "ww2" if written in {"II", "2"} else "ww1"
+
+
+def war_key(text: str, start: int, end: int) -> str:
+    """The key of a number that counts a world war; empty where it counts none."""
+    if text[max(0, start - 10) : start].casefold() == "world war ":
+        number = text[start:end].casefold()
+        return {"i": "ww1", "1": "ww1", "one": "ww1", "ii": "ww2", "2": "ww2", "two": "ww2"}.get(number, "")
+    if text[end : end + 10].casefold() == " world war":
+        return {"first": "ww1", "second": "ww2"}.get(text[start:end].casefold(), "")
+    return ""
 
 
 def _is_range_like(written: str) -> bool:
@@ -94,6 +153,8 @@ def find_ids(text: str, used: bytearray, numbers: list[tuple[int, int]]) -> Iter
     for m in _RUN.finditer(text):
         start, end = m.span()
         if any(used[start:end]):
+            continue
+        if _inside_number(numbers, starts, start, end):
             continue
         first, last = _extent(text, start, end, used)
         letters, rest = _letters_around(m.group())
@@ -127,6 +188,12 @@ def _number_end(numbers: list[tuple[int, int]], starts: list[int], at: int) -> i
     return numbers[index][1] if index >= 0 and numbers[index][1] > at else 0
 
 
+def _inside_number(numbers: list[tuple[int, int]], starts: list[int], start: int, end: int) -> bool:
+    """Whether a run is the later part of a number that began before it: the exponent of 1.5e-3."""
+    index = bisect_right(starts, start) - 1
+    return index >= 0 and numbers[index][0] < start and numbers[index][1] >= end
+
+
 def _class_of(written: str) -> FactClass:
     digits = sum(c.isdigit() for c in written)
     return FactClass.NAME_ID if digits <= 2 and len(written) <= 12 else FactClass.ID
@@ -137,14 +204,14 @@ def _extent(text: str, start: int, end: int, used: bytearray) -> tuple[int, int]
     first, last = start, end
     for _ in range(6):
         before = _BEFORE.search(text, max(0, first - 26), first)
-        if before is None or (before[2] == "." and not _LETTERS.search(before[1])) or used[before.start()]:
+        if before is None or before[1] in _SPELLED_WORDS or (before[2] == "." and not _LETTERS.search(before[1])) or used[before.start()]:
             break
         if before[2] in "–" or (before[2] in "./" and before[1].isalpha() and before[1].islower()):
             break
         first = before.start()
     for _ in range(8):
         after = _AFTER.match(text, last)
-        if after is None or used[last]:
+        if after is None or used[last] or _SPELLED.match(text, last):
             break
         if text[last] == "." and not (_LETTERS.search(text, first, last) and after[1][0].isdigit()):
             break

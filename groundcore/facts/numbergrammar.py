@@ -27,7 +27,7 @@ _SUFFIXES = (
     "voudig", "voudige", "maal",
 )  # fmt: skip
 _MEASURES = {
-    "de": "jähr tägig stündig monatig wöchig minütig köpfig stellig stöckig teilig seitig",
+    "de": "jähr prozentig tägig stündig monatig wöchig minütig köpfig stellig stöckig teilig seitig",
     "nl": "jarig daags delig koppig talig",
 }
 """Endings that make an adjective of a number and a unit."""

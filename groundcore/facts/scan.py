@@ -9,13 +9,13 @@ from dataclasses import replace
 from decimal import Decimal
 from functools import lru_cache
 
-from groundcore.facts import context, dates, ids, tokens
+from groundcore.facts import cjkphrases, context, dates, ids, joining, tokens
 from groundcore.facts.calendar import NAMED_TIMES, month_names, weekday_names
 from groundcore.facts.normal import normal
 from groundcore.facts.numbertables import tables
 from groundcore.facts.numberwords import WordNumber, find_number_words
-from groundcore.facts.units import PERCENT
-from groundcore.facts.values import ONE, Fact, FactClass, Form, Hedge, Quantity
+from groundcore.facts.units import names
+from groundcore.facts.values import ONE, ClockTime, Fact, FactClass, Form, Hedge, Quantity
 from groundcore.languages import FALLBACK, language_of
 from groundcore.text import Span
 
@@ -23,8 +23,10 @@ _MARKER = re.compile(r"\[(?:[0-9]{1,3}|[A-Z][A-Z_]{1,40}_[0-9]{1,6})\]")
 _LIST_NUMBER = re.compile(r"(?m)^[ \t>]*(?:#{1,6} +)?\(?[0-9]{1,3}(?:\.[0-9]{1,2}){0,3}[.)](?=\s|\Z)")
 _HAS_DIGIT = re.compile(r"[0-9½¼¾⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]")
 _ROMAN = re.compile(
-    r"(?<![\w.-])(?=[IVXLCM])M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})(?![\w]|\.[A-Z]|')"
+    r"(?<![\w.-])(?=[IVXLCM])M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})"
+    r"(?:(?=(?:e|er|ème|ᵉ) siècle)|(?![\w]|\.[A-Z]|'))"
 )
+_OF_CENTURY = re.compile(r"(?:e|er|ème|ᵉ)? (?:siècle|secolo|century|Jahrhundert|eeuw|século)")
 _NO_ROMAN = frozenset(
     {"CD", "DC", "MD", "MC", "CC", "MM", "DL", "CV", "MI", "DI", "CL", "LI", "DIM", "MIX", "CIVIL", "CM", "XL"}
 )
@@ -34,10 +36,12 @@ _RANGE = re.compile(
     r"(?i)\s?(?:-|–|—|~|～|to|through|until|till|bis|à|al|hasta|fino a|tot|até|至|到|から|and|or|und|oder|et|ou|y|o|e|en)\s?"
 )
 _CONNECTED = re.compile(r"(?i)\s?(?:-|–|—|~|～|to|bis|à|至|到)\s?")
+_MYRIADS = frozenset("万萬亿億兆")
 _LETTERS = re.compile("[a-z]+")
+_REST = re.compile(r"[^\W0-9_]{5,14}")
 _MAY_BE_ID = re.compile(r"(?<![A-Za-z])[IVXLCM]+(?![A-Za-z])|://|www\.|[A-Z]-[A-Z]")
+_OF_DAY = re.compile(r"(?i)[0-9 ](?:h|heures?|horas?|uur|u)$")
 _NO_FACT = frozenset({"&", "a", "of", "oh", "X0", "P"})
-_CJK_PERCENT = re.compile(r"百分之([零〇一二三四五六七八九十百]+)(?:点([零〇一二三四五六七八九]+))?")
 _PARAGRAPH = re.compile(r"\n[ \t]*\n")
 _LANGUAGES = ("de", "fr", "es", "it", "nl", "pt")
 _LONE = 300
@@ -64,10 +68,15 @@ def find_facts(text: str, language: str | None = None) -> tuple[Fact, ...]:
                 used[m.start() : m.end()] = b"\x01" * (m.end() - m.start())
     found += ids.find_addresses(plain, used)
     found += dates.find_dates(plain, spoken, used, has_digits=has_digits)
+    found += joining.find_halves(plain, used)
+    if not plain.isascii():
+        found += cjkphrases.find_shares(plain, used)
     found += _numbers(plain, spoken, used) if has_digits else []
     found += _words(plain, told, used)
+    found += ids.find_names(plain, used)
     found += _romans(plain, used)
     found.sort(key=lambda fact: fact.span)
+    found = joining.join(plain, found)
     if text is not plain:
         found = [replace(f, text=text[f.span.start : f.span.end]) for f in found]
     return tuple(found)
@@ -86,7 +95,7 @@ def _says_nothing(text: str) -> bool:
 
 
 def _numbers(plain: str, spoken: str, used: bytearray) -> list[Fact]:
-    found = list(ids.find_numbered_ids(plain, used))
+    found = [*joining.find_lengths(plain, used), *ids.find_numbered_ids(plain, used)]
     language = _by_paragraph(plain, spoken)
     numbers = list(tokens.find_numbers(plain, language, spoken, used))
     found += ids.find_ids(plain, used, [(n.digits_start, n.end) for n in numbers])
@@ -118,12 +127,22 @@ def _fact(plain: str, number: tokens.Number, readings: tuple[Quantity, ...]) -> 
         plain[number.start : number.end],
         number.fact_class,
         readings,
+        time=_hour(readings[0], plain, number.end),
         hedge=_hedge(plain, number.start, number.end),
         around=context.sentence_around(plain, number.start, number.end) if value > 0 else "",
         numbering=context.numbers_something(plain, number.start),
-        key=ids.joined_key(plain, number.start, written) if not readings[0].units and value > 0 else "",
+        key=ids.war_key(plain, number.start, number.end)
+        or (ids.joined_key(plain, number.start, written) if not readings[0].units and value > 0 else ""),
         glued=number.glued,
     )
+
+
+def _hour(reading: Quantity, plain: str, end: int) -> ClockTime | None:
+    """The time of day that "17 h" and "17 heures" may be."""
+    if not reading.units or reading.units[0].name not in {"h", "hour"} or not _OF_DAY.search(plain[end - 7 : end]):
+        return None
+    hour = int(reading.value) if 0 <= reading.value <= 24 and reading.value == int(reading.value) else None
+    return None if hour is None else ClockTime(hour % 24, None, None, hour > 12)
 
 
 def _hedge(plain: str, start: int, end: int) -> Hedge:
@@ -151,6 +170,13 @@ def _ranges(plain: str, numbers: list[tokens.Number]) -> list[tuple[Quantity, ..
     for index in range(len(numbers) - 1):
         left, right = numbers[index], numbers[index + 1]
         gap = plain[left.end : right.start]
+        if not gap and plain[left.end - 1] in _MYRIADS and left.scale > right.scale > 1 and not left.readings[0].units:
+            both = left.readings[0].value + right.readings[0].value
+            total = replace(right.readings[0], value=both, ambiguous=True)
+            readings[index] += (total,)
+            readings[index + 1] += (total,)
+        if gap == "/" and readings[index][0].form is Form.YEAR and left.digits_end == left.end == right.start - 1:
+            readings[index + 1] += _short_year(plain, left, right)
         if len(gap) > 12 or not _RANGE.fullmatch(gap):
             continue
         first, second = left.readings[0], right.readings[0]
@@ -167,20 +193,20 @@ def _ranges(plain: str, numbers: list[tokens.Number]) -> list[tuple[Quantity, ..
     return readings
 
 
+def _short_year(plain: str, left: tokens.Number, right: tokens.Number) -> tuple[Quantity, ...]:
+    """The second year of 2019/20."""
+    short, year = plain[right.digits_start : right.end], plain[left.digits_start : left.end]
+    if len(short) != 2 or not short.isdigit():
+        return ()
+    return (Quantity(Decimal(year[:2] + short), form=Form.YEAR, ambiguous=True),)
+
+
 def _words(plain: str, spoken: str, used: bytearray) -> Iterator[Fact]:
     """Number words, with their units."""
     words = find_number_words(plain, spoken or FALLBACK)
     if not spoken and len(plain) < _LONE:
         for other in _LANGUAGES:
             words += find_number_words(plain, other)
-    for m in _CJK_PERCENT.finditer(plain) if "百分之" in plain else ():
-        inside = find_number_words(m[1] + "个", "zh")
-        if inside and not any(used[m.start() : m.end()]):
-            used[m.start() : m.end()] = b"\x01" * (m.end() - m.start())
-            digits = "".join(str("零一二三四五六七八九".index(c.replace("〇", "零"))) for c in m[2] or "")
-            value = inside[0].value + (Decimal("0." + digits) if digits else 0)
-            reading = Quantity(value, Decimal(1).scaleb(-len(digits)), ONE, (PERCENT,))
-            yield Fact(Span(*m.span()), m.group(), FactClass.PERCENT, (reading,))
     for word in words:
         if not any(used[word.start : word.end]):
             used[word.start : word.end] = b"\x01" * (word.end - word.start)
@@ -191,12 +217,15 @@ _FORMS = {"ordinal": Form.ORDINAL, "fraction": Form.FRACTION, "decade": Form.DEC
 
 
 def _word(plain: str, word: WordNumber) -> Fact:
-    form = _FORMS.get(word.kind, Form.CARDINAL)
+    form = Form.DECADE if plain.startswith("年代", word.end) else _FORMS.get(word.kind, Form.CARDINAL)
     end, units, _ = (
         tokens.unit_after(plain, word.end) if form in {Form.CARDINAL, Form.FRACTION} else (word.end, (), ONE)
     )
     if plain[word.end : word.end + 1] == "-" and not units:
         end = word.end
+    if not units and (rest := _REST.match(plain, word.end)):
+        units = names().get(rest.group().casefold(), ())
+        end = rest.end() if units else end
     value = word.value
     kind = tokens.class_of_units(units) or {
         Form.ORDINAL: FactClass.ORDINAL,
@@ -216,11 +245,19 @@ def _word(plain: str, word: WordNumber) -> Fact:
         plain[start:end],
         kind,
         tuple(readings),
+        time=_hour(readings[0], plain, end) or _uhr(value, plain, word.end),
         hedge=Hedge.NONE if word.vague else context.hedge_before(plain, start),
         around="" if sign or word.vague else context.sentence_around(plain, start, end),
         numbering=context.numbers_something(plain, start) or _numbers_name(plain, word),
+        key=ids.war_key(plain, start, end),
         vague=(word.vague or word.kind == "multiple") and not units,
     )
+
+
+def _uhr(value: Decimal, plain: str, end: int) -> ClockTime | None:
+    if not plain.startswith(" Uhr", end) or not 0 <= value <= 24 or value != int(value):
+        return None
+    return ClockTime(int(value) % 24, None, None, value > 12)
 
 
 def _word_step(value: Decimal) -> Decimal:
@@ -247,7 +284,7 @@ def _romans(plain: str, used: bytearray) -> Iterator[Fact]:
         written = m.group()
         if not written or any(used[m.start() : m.end()]):
             continue
-        numbered = context.numbers_something(plain, m.start())
+        numbered = context.numbers_something(plain, m.start()) or _OF_CENTURY.match(plain, m.end()) is not None
         named = _NAME_BEFORE.search(plain, max(0, m.start() - 16), m.start()) is not None
         if len(written) == 1 and not (
             (numbered and written != "C") or (named and written in "IVX" and _after_name(plain, m.start()))
@@ -258,7 +295,8 @@ def _romans(plain: str, used: bytearray) -> Iterator[Fact]:
         value = Decimal(_roman(written))
         vague = not (numbered or (named and _after_name(plain, m.start())) or len(written) >= 5)
         readings = (Quantity(value, form=Form.CARDINAL),)
-        yield Fact(Span(*m.span()), written, FactClass.ROMAN, readings, numbering=True, vague=vague)
+        key = ids.war_key(plain, *m.span())
+        yield Fact(Span(*m.span()), written, FactClass.ROMAN, readings, key=key, numbering=True, vague=vague)
 
 
 def _after_name(plain: str, start: int) -> bool:

@@ -10,20 +10,21 @@ from decimal import Decimal
 from groundcore.facts.normal import MINUS
 from groundcore.facts.numbers import open_step, read_digits
 from groundcore.facts.numberwords import CJK_SCALES, SCALES
-from groundcore.facts.units import PERCENT, names, phrases, signs, symbols
+from groundcore.facts.unitphrases import phrase_at
+from groundcore.facts.units import PER_MILLE, PERCENT, names, signs, symbols
 from groundcore.facts.values import ONE, ZERO, FactClass, Form, Quantity, Unit
 
 NUMBER = re.compile(
     r"(?:(?<![0-9])(?<![0-9][.,])[0-9]{1,3}(?: [0-9]{3})+(?![0-9])(?:[.,][0-9]+(?![0-9.,]*[0-9]))?"
-    r"|[0-9]+(?:[.,'][0-9]+)*|(?<![0-9.])\.[0-9]+)"
+    r"|[0-9]+(?:[.,][0-9]+|'[0-9]{3}(?![0-9]))*|(?<![0-9.])\.[0-9]+)"
 )
 _LEFT = re.compile(
-    r"(?:(?<![^\s(\[/|=:>~])([+-]|−|–(?=\S))\s?)?(?:((?:US|CA?|AU?|NZ|HK|NT|S|R)?\$|[€£¥₹₩₽₺₪₫฿₱₦₴₿]|"
-    r"(?<![A-Za-z])(?:[A-Z]{2,3}|Rs\.?|Euro|Fr\.|kr|zł))\s?)?(?:([+-]|−)\s?)?$"
+    r"(?:(?<![^\s(\[/|=:>~])([+−–-])\s?)?(?:((?:US|CA?|AU?|NZ|HK|NT|S|R)?\$|[€£¥₹₩₽₺₪₫฿₱₦₴₿]|"
+    r"(?<![A-Za-z])(?:[A-Z]{2,3}|Rs\.?|Euro|Fr\.|kr|zł))\s?)?(?:([+−-])\s?)?$"
 )
 _MINUS_WORD = re.compile(r"(?i)\b(?:minus|negative)\s$")
 _POWER = re.compile(
-    r"\s?[×x·*]\s?10\s?(?:\^\s?([-−+]?[0-9]{1,3})|([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))|[eE]([-+]?[0-9]{1,3})(?![0-9A-Za-z])"
+    r"\s?[×x·*]\s?10\s?(?:\^\s?([-−+]?[0-9]{1,3})|([⁻−⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))|[eE]([-+]?[0-9]{1,3})(?![0-9A-Za-z])"
 )
 _SUPERSCRIPT = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
 _FRACTION = re.compile(r"/([0-9]{1,3})(?![0-9/])")
@@ -33,26 +34,29 @@ _VULGAR = {
 }  # fmt: skip
 VULGAR = re.compile("[" + "".join(_VULGAR) + "]")
 _ORDINAL = re.compile(r"(?:st|nd|rd|th|ème|er|re|º|ª|e(?= siècle| eeuw))(?![A-Za-z0-9])")
-_DECADE = re.compile(r"'?s(?![A-Za-z0-9])|er(?= Jahre)")
-_GLUED = re.compile(r"[A-Za-zµμΩ°%‰$€£¥₹\"″²³℃℉][A-Za-zµμΩ²³/°·^0-9]*")
-_SPACED = re.compile(
-    r"([ -]|\n)([^\W0-9_][\w.²³]*+|[%‰°€£$¥₹℃℉][CF]?)(?:( )([^\W0-9_][\w.]*+)(?:( )([^\W0-9_][\w.]*+))?)?"
-)
+_DECADE = re.compile(r"'?s(?![A-Za-z0-9])|er(?=[ -]?[Jj]ahre)|er(?![A-Za-z0-9-])|(?=年代)")
+_DECADE_BEFORE = re.compile(r"(?i)(?:années|años|anni|anos|jaren|década de(?: los| las)?|décennie|decennio)(?: '| ?)$")
+_CENTURY = re.compile(r"(?i)\.? (?:Jahrhundert|Jh\.|Jhd\.|century|siècle|secolo|eeuw|século)|[ ]?世[纪紀]")
+_MIXED = re.compile(r" ([1-9][0-9]?)/([1-9][0-9]?)(?![0-9/])")
+_GLUED = re.compile(r"[A-Za-zµμΩ°%‰$€£¥₹¢\"″²³℃℉][A-Za-zµμΩ²³/°·^0-9]*")
+_SPACED = re.compile(r"([ -]|\n)([^\W0-9_][\w.²³]*+|[%‰°€£$¥₹℃℉¢][CF]?)")
 _SUFFIX = {
     "k": "1e3", "K": "1e3", "m": "1e6", "M": "1e6", "mn": "1e6", "mm": "1e6", "mln": "1e6", "Mio": "1e6", "mio": "1e6",
     "b": "1e9", "B": "1e9", "bn": "1e9", "bil": "1e9", "Bn": "1e9", "BN": "1e9", "MN": "1e6", "tn": "1e12", "T": "1e12",
     "tr": "1e12", "Mrd": "1e9", "cr": "1e7", "mil": "1e6",
 }  # fmt: skip
+_ERAS_AND_TIMES = frozenset({"BC", "BCE", "AD", "CE", "x", "X"})
+_PENCE = re.compile(r"(?<![0-9.,])[1-9][0-9]?$")
 _NEVER_SPACED = frozenset(
-    {"a", "A", "in", "as", "at", "C", "F", "M", "B", "T", "E", "P", "d", "an", "mi", "mark", "dot"}
+    {"a", "A", "p", "in", "as", "at", "C", "F", "M", "B", "T", "E", "P", "d", "an", "mi", "mark", "dot"}
 )
 _MONEY_SUFFIX = frozenset({"k", "K", "m", "M", "b", "B", "T"})
 _RATE = re.compile(r"/[A-Za-z]{1,3}(?![A-Za-z])")
 _MONEY_SUFFIXED = re.compile(r" ([kKmMbBT])(?!\w|\.\w)")
 _ABBREVIATED = frozenset(["mio", "mrd", "mn", "bn", "mln", "tn", "mld"])
 _MIXED_VULGAR = re.compile(r" ?[" + "".join(_VULGAR) + "]")
-_CJK_UNIT = re.compile(r"\s?([\u3040-\u9fff]{1,4})")
-_CJK_SCALED = re.compile(r"[余多]?([十百千万萬亿億兆]+)")
+_CJK_UNIT = re.compile(r"\s?([\u3040-\u9fff]{1,8})")
+_CJK_SCALED = re.compile(r"[余多]? ?([十百千万萬亿億兆]+)(?<!千(?=[米克瓦]))")
 _CJK_PER = re.compile(r"(百分之|千分之)$")
 
 
@@ -124,6 +128,9 @@ def _read(text: str, m: re.Match[str], language: Callable[[int], str], scales: s
             exponent = int(digits.group().translate(_SUPERSCRIPT))
             others.append(Quantity(value, ZERO, ZERO, ambiguous=True))
             value, end = value**exponent, end + digits.end()
+    elif plain and (parts := _MIXED.match(text, end)) and int(parts[1]) < int(parts[2]):
+        others.append(Quantity(value, ambiguous=True))
+        value, step, end, fraction = value + Decimal(int(parts[1])) / int(parts[2]), ZERO, parts.end(), True
     elif mixed is not None and plain:
         value, step, end, fraction = value + _vulgar(mixed.group()[-1]), ZERO, mixed.end(), True
     elif slash is not None and int(slash[1]) and len(m.group()) <= 3:
@@ -132,10 +139,16 @@ def _read(text: str, m: re.Match[str], language: Callable[[int], str], scales: s
     scale, end = _scale(text, end, scales)
     value, step = value * scale, step * scale
     if scale == 1 and plain:
-        if ordinal := _ORDINAL.match(text, end):
-            form, end = Form.ORDINAL, ordinal.end()
-        elif (decade := _DECADE.match(text, end)) and value % 10 == 0:
+        tens = m.group()[-1] == "0" and len(m.group()) < 5
+        decade = _DECADE.match(text, end) if tens else None
+        if decade and (decade.group() != "er" or value >= 1000 or text[end + 2 : end + 3].strip(" -")[:1] in "jJ"):
             form, end = Form.DECADE, decade.end()
+        elif tens and _DECADE_BEFORE.search(text, max(0, start - 20), start):
+            form = Form.DECADE
+        elif ordinal := _ORDINAL.match(text, end):
+            form, end = Form.ORDINAL, ordinal.end()
+        elif text[start - 1 : start] == "第" or (len(m.group()) < 3 and _CENTURY.match(text, end)):
+            form = Form.ORDINAL
     first, negative, money = _left(text, start)
     if money and scale == 1 and (spaced := _MONEY_SUFFIXED.match(text, end)):
         scale, end = Decimal(_SUFFIX[spaced[1]]), spaced.end()
@@ -150,18 +163,20 @@ def _read(text: str, m: re.Match[str], language: Callable[[int], str], scales: s
         units = money if not units or not units[0].dimension.startswith("currency") else units
     per = _CJK_PER.search(text, max(0, start - 3), start)
     if per is not None:
-        first, units = per.start(), (PERCENT,)
+        first, units = per.start(), (PERCENT if per[1][0] == "百" else PER_MILLE,)
     if negative:
         value = -value
     widest = open_step(abs(value), step) if decimals == 0 else step
     if form is Form.CARDINAL and not units and scale == 1 and _is_year(m.group()) and not negative and not fraction:
         form = Form.YEAR
+    if form is Form.DECADE and value >= 1000 and value % 100 == 0:
+        others.append(Quantity(value / 100 + 1, form=Form.ORDINAL, ambiguous=True))
     if form is Form.DECADE and value < 100:
         others += [Quantity(value + century, form=form, ambiguous=True) for century in (1800, 1900, 2000)]
     if text[first - 1 : first] == "'" and plain and len(m.group()) == 2:
         others += [Quantity(value + century, form=Form.YEAR, ambiguous=True) for century in (1900, 2000)]
     readings = (Quantity(value, step, widest, units, Form.FRACTION if fraction else form, bool(others)), *others)
-    glued = bool(re.match(r"[^\W0-9_]", text[end : end + 1])) or (
+    glued = (bool(re.match(r"[^\W0-9_]", text[end : end + 1])) and text[end - 1] not in "°′″") or (
         first == start and start > 0 and bool(re.match(r"[^\W_]", text[start - 1])) and text[start - 1] < "\u2e80"
     )
     if glued and (text[end : end + 1] >= "\u2e80" or not re.match(r"[^\W0-9_]", text[end : end + 1])):
@@ -215,6 +230,8 @@ def _left(text: str, start: int) -> tuple[int, bool, tuple[Unit, ...]]:
     negative = (m[1] or m[3] or "") in {"-", MINUS, "–"} and (m[1] or m[3]) is not None
     if m[2] and not money:
         return start, False, ()
+    if m[1] == "–" and text[m.end(1) : m.end(1) + 1].isspace():
+        return (m.start(2) if m[2] else start), False, money
     if m[1] and text[m.end(1) : m.end(1) + 1].isspace() and m[1] != MINUS:
         return (m.start(2) if m[2] else start), False, money  # a dash between words
     if m[1] is None and m[2] is None and m[3] is not None:
@@ -232,7 +249,7 @@ def _left(text: str, start: int) -> tuple[int, bool, tuple[Unit, ...]]:
 
 def _scale(text: str, end: int, language: str) -> tuple[Decimal, int]:
     """The scale word after digits and where it ends."""
-    cjk = _CJK_SCALED.match(text, end) if text[end : end + 1] >= "\u2e80" else None
+    cjk = _CJK_SCALED.match(text, end) if text[end : end + 2].strip()[:1] >= "\u2e80" else None
     if cjk is not None:
         scale = ONE
         for char in cjk[1]:
@@ -272,15 +289,10 @@ def unit_after(text: str, end: int) -> tuple[int, tuple[Unit, ...], Decimal]:
     spaced = _SPACED.match(text, end)
     if spaced is None:
         return end, (), ONE
-    words = [spaced[2].rstrip("."), *(w.rstrip(".") for w in (spaced[4], spaced[6]) if w)]
-    if len(words) > 1:
-        table = phrases()
-        for count in range(len(words), 1, -1):
-            key = " ".join(words[:count]).casefold()
-            if key in table:
-                last = (spaced.end(2), spaced.end(4), spaced.end(6))[count - 1]
-                return last, table[key], ONE
-    return _word(text, end, spaced, words[0])
+    last, units = phrase_at(text, spaced.start(2))
+    if units:
+        return last, units, ONE
+    return _word(text, end, spaced, spaced[2].rstrip("."))
 
 
 def _word(text: str, end: int, spaced: re.Match[str], word: str) -> tuple[int, tuple[Unit, ...], Decimal]:
@@ -294,16 +306,16 @@ def _word(text: str, end: int, spaced: re.Match[str], word: str) -> tuple[int, t
     if rate is not None and (whole := symbols().get(first + rate.group())):
         return last + rate.end() - rate.start(), whole, ONE
     units = symbols().get(first) if len(first) <= 4 else None
+    if spaced[1] == "-" and first.isupper() and len(first) == 1:
+        units = None
     if units and len(first) == 1 and first.isupper() and text[last : last + 1] == ".":
         units = None
     if units and spaced[1] == "\n" and len(first) == 1:
         units = None
     if not units:
         units = names().get(first.casefold())
-    if units and text[last : last + 1] in {"²", "³"}:
-        whole = symbols().get(first + text[last])
-        if whole:
-            return last + 1, whole, ONE
+    if units and text[last : last + 1] in {"²", "³"} and (whole := symbols().get(first + text[last])):
+        return last + 1, whole, ONE
     return (last, units, ONE) if units else (end, (), ONE)
 
 
@@ -315,6 +327,8 @@ def _glued(text: str, end: int, written: str) -> tuple[int, tuple[Unit, ...], De
         following = text[last : last + 1]
         if following.isalnum() and following < "\u2e80" and part[-1].isalnum():
             continue
+        if part in _ERAS_AND_TIMES or (part == "p" and _PENCE.search(text, max(0, end - 3), end)):
+            return last, symbols()["p"] if part == "p" else (), ONE
         if part in _SUFFIX and not (following == "." and text[last + 1 : last + 2].isalpha()):
             units = symbols().get(part, ()) if part in {"m", "K", "T", "b", "B", "mm", "M", "mil"} else ()
             unit_end, more, _ = unit_after(text, last) if following in {" ", "-"} else (last, (), ONE)

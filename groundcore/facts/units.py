@@ -9,6 +9,7 @@ from __future__ import annotations
 from decimal import Decimal
 from functools import lru_cache
 
+from groundcore.facts import unitwords
 from groundcore.facts.values import ONE, Unit
 
 _PREFIXES = {
@@ -114,7 +115,7 @@ _OTHER: tuple[tuple[str, str, str, str], ...] = (
     ("bpd", "barrels", "1", "b/d"),
     ("acre", "area", "4046.8564224", "acres"),
     ("ha", "area", "1e4", "hectare hectares hektar hectárea hectáreas ettari"),
-    ("km/h", "speed", "1000", "kph km/h km\u00b7h km/std"),
+    ("km/h", "speed", "1000", "kph kmh km/u km\u00b7h km/std km/Std"),
     ("mph", "speed", "1609.344", ""),
     ("m/s", "speed", "3600", ""),
     ("knot", "speed", "1852", "knots kn"),
@@ -129,8 +130,8 @@ _OTHER: tuple[tuple[str, str, str, str], ...] = (
     ("MiB", "binary data", "1048576", "mebibytes"),
     ("GiB", "binary data", "1073741824", "gibibytes"),
     ("TiB", "binary data", "1099511627776", "tebibytes"),
-    ("Mbps", "bit rate", "1e6", "mbit/s mb/s"),
-    ("Gbps", "bit rate", "1e9", "gbit/s gb/s"),
+    ("Mbps", "bit rate", "1e6", "mbit/s mb/s Mbit/s Mb/s"),
+    ("Gbps", "bit rate", "1e9", "gbit/s gb/s Gbit/s Gb/s"),
     ("kbps", "bit rate", "1e3", "kbit/s"),
 )
 _IMPERIAL = frozenset(
@@ -155,16 +156,13 @@ _IMPERIAL = frozenset(
     }
 )
 _AREAS = {"km": "1e6", "m": "1", "cm": "1e-4", "mm": "1e-6"}
-_AREA_NAMES = {
-    "kilometre": "1e6", "kilometer": "1e6", "metre": "1", "meter": "1",
-    "mile": "2589988.110336", "foot": "0.09290304", "feet": "0.09290304", "yard": "0.83612736", "inch": "0.00064516",
-}  # fmt: skip
+_VOLUMES = {"km": "1e9", "m": "1", "cm": "1e-6", "mm": "1e-9", "dm": "1e-3"}
 _DOLLARS = ("USD", "CAD", "AUD", "NZD", "HKD", "SGD", "TWD")
 _SIGNS = {
     "$": _DOLLARS, "US$": ("USD",), "C$": ("CAD",), "CA$": ("CAD",), "A$": ("AUD",), "AU$": ("AUD",), "NZ$": ("NZD",),
     "HK$": ("HKD",), "S$": ("SGD",), "NT$": ("TWD",), "R$": ("BRL",), "€": ("EUR",), "£": ("GBP",),
     "¥": ("JPY", "CNY"), "₹": ("INR",), "₩": ("KRW",), "₽": ("RUB",), "₺": ("TRY",), "₪": ("ILS",), "₫": ("VND",),
-    "฿": ("THB",), "₱": ("PHP",), "₦": ("NGN",), "₴": ("UAH",), "₿": ("BTC",), "¢": ("USD",),
+    "฿": ("THB",), "₱": ("PHP",), "₦": ("NGN",), "₴": ("UAH",), "₿": ("BTC",),
 }  # fmt: skip
 _CODES = (
     "USD EUR GBP JPY CNY RMB INR KRW RUB TRY ILS VND THB PHP NGN UAH BTC CAD AUD NZD HKD SGD TWD BRL CHF SEK NOK DKK PLN CZK "
@@ -233,7 +231,7 @@ def symbols() -> dict[str, tuple[Unit, ...]]:
     for symbol, factor in _AREAS.items():
         for sign in ("²", "2", "^2"):
             add(symbol + sign, Unit(f"{symbol}²", "area", Decimal(factor), "metric"))
-    for symbol, factor in {"km": "1e9", "m": "1", "cm": "1e-6", "mm": "1e-9", "dm": "1e-3"}.items():
+    for symbol, factor in _VOLUMES.items():
         for sign in ("³", "3", "^3"):
             add(symbol + sign, Unit(f"{symbol}³", "volume", Decimal(factor), "metric"))
     found |= {"%": (PERCENT,), "‰": (PER_MILLE,), "pp": (POINTS,), "bps": (BASIS_POINTS,), "bp": (BASIS_POINTS,)}
@@ -245,16 +243,34 @@ def symbols() -> dict[str, tuple[Unit, ...]]:
         "℃": (CELSIUS,),
         "℉": (FAHRENHEIT,),
     }
-    found |= {"C": (CELSIUS,), "F": (*found["F"], FAHRENHEIT), '"': (_unit_named("inch"),), "″": (_unit_named("inch"),)}
+    found |= {"C": (CELSIUS,), "F": (*found["F"], FAHRENHEIT), '"': (unit_named("inch"),), "″": (unit_named("inch"),)}
     found |= {sign: currency(codes) for sign, codes in _SIGNS.items() if len(sign) == 1}
-    found["¢"] = currency(("USD",), Decimal("0.01"))
+    found["¢"] = currency(("USD", "EUR"), Decimal("0.01"))
+    found["p"] = currency(("GBP",), Decimal("0.01"))
     found |= {code: currency((code,)) for code in _CODES.split()}
     return found
 
 
-def _unit_named(name: str) -> Unit:
+def unit_named(name: str) -> Unit:
+    """The unit of a name that is not metric."""
     symbol, dimension, factor, _ = next(u for u in _OTHER if u[0] == name)
     return Unit(symbol, dimension, Decimal(factor), _system(symbol, dimension))
+
+
+def by_symbol(symbol: str) -> Unit:
+    """The unit of a metric symbol with its prefix, or of the name of another."""
+    for base, dimension, factor, prefixes, _ in _METRIC:
+        if symbol == base:
+            return Unit(symbol, dimension, Decimal(factor), "metric")
+        if symbol[1:] == base and symbol[0] in prefixes:
+            return Unit(symbol, dimension, Decimal(factor) * Decimal(_PREFIXES[symbol[0]][1]), "metric")
+    return unit_named(symbol)
+
+
+def metric_power(symbol: str, dimension: str) -> Unit:
+    """A metric area or volume."""
+    factor = _AREAS[symbol[:-1]] if dimension == "area" else _VOLUMES[symbol[:-1]]
+    return Unit(symbol, dimension, Decimal(factor), "metric")
 
 
 def _system(symbol: str, dimension: str) -> str:
@@ -296,54 +312,29 @@ def names() -> dict[str, tuple[Unit, ...]]:
         add(name, (CELSIUS,))
     add("fahrenheit", (FAHRENHEIT,))
     add("kelvin", (KELVIN,))
+    for word, symbol in ((w, s) for s, ws in unitwords.lines(unitwords.PLURALS) for w in ws):
+        if word.casefold() not in found:
+            add(word, (by_symbol(symbol),))
+    for table, of in ((unitwords.AREAS, "area"), (unitwords.VOLUMES, "volume")):
+        for symbol, words in unitwords.lines(table):
+            for word in words:
+                add(word, (metric_power(symbol, of),))
+    for word in unitwords.POINTS.split():
+        add(word, (POINTS,))
+    for word in unitwords.PERCENTS.split():
+        add(word, (PERCENT,))
+    for word in unitwords.CELSIUS.split():
+        add(word, (CELSIUS,))
+    for word in unitwords.DEGREES.split():
+        add(word, (DEGREE, CELSIUS))
+    for stem, symbol in unitwords.ADJECTIVES.items():
+        for ending in unitwords.ENDINGS:
+            add(stem + ending, (unit_named(symbol),))
+    for word, codes in unitwords.MONEY.items():
+        add(word, currency(codes))
     add("degree", (DEGREE,))
     add("degrees", (DEGREE, CELSIUS, FAHRENHEIT))
     add("grad", (DEGREE, CELSIUS))
-    return found
-
-
-_TWO_WORDS = {
-    "per cent": (PERCENT,), "pour cent": (PERCENT,), "por ciento": (PERCENT,), "per cento": (PERCENT,),
-    "por cento": (PERCENT,), "percentage point": (POINTS,), "percentage points": (POINTS,), "percent points": (POINTS,),
-    "basis point": (BASIS_POINTS,), "basis points": (BASIS_POINTS,), "degrees celsius": (CELSIUS,),
-    "degrees centigrade": (CELSIUS,), "degrees fahrenheit": (FAHRENHEIT,), "degree celsius": (CELSIUS,),
-    "grad celsius": (CELSIUS,), "per mille": (PER_MILLE,), "per mil": (PER_MILLE,), "us dollars": currency(("USD",)),
-    "us dollar": currency(("USD",)), "u.s. dollars": currency(("USD",)), "american dollars": currency(("USD",)),
-    "canadian dollars": currency(("CAD",)), "australian dollars": currency(("AUD",)),
-    "hong kong": (), "swiss francs": currency(("CHF",)), "pounds sterling": currency(("GBP",)),
-    "light years": (Unit("light-year", "length", Decimal(9460730472580800), "imperial"),),
-    "fluid ounces": (Unit("fl oz", "volume", Decimal("0.0000295735295625"), "imperial"),),
-    "nautical miles": (Unit("nautical mile", "length", Decimal(1852), "imperial"),),
-    "metric tons": (Unit("t", "mass", Decimal("1e6"), "metric"),),
-    "kilometres per": (), "miles per": (),
-}  # fmt: skip
-
-
-_SPEEDS = (
-    ("kilometres", "hour", "1000"), ("kilometers", "hour", "1000"), ("miles", "hour", "1609.344"),
-    ("metres", "second", "3600"), ("meters", "second", "3600"), ("feet", "second", "1097.28"),
-)  # fmt: skip
-
-
-@lru_cache(maxsize=1)
-def phrases() -> dict[str, tuple[Unit, ...]]:
-    """Units of two words and more, casefolded."""
-    found = {phrase: units for phrase, units in _TWO_WORDS.items() if units}
-    for word in ("square", "sq", "sq."):
-        for name, factor in _AREA_NAMES.items():
-            imperial = name in {"mile", "foot", "feet", "yard", "inch"}
-            unit = Unit(f"square {name}", "area", Decimal(factor), "imperial" if imperial else "metric")
-            for plural in (name, name + "s"):
-                found[f"{word} {plural}"] = (unit,)
-        found[f"{word} km"] = (Unit("km²", "area", Decimal("1e6"), "metric"),)
-        found[f"{word} m"] = (Unit("m²", "area", ONE, "metric"),)
-        found[f"{word} ft"] = (Unit("square foot", "area", Decimal("0.09290304"), "imperial"),)
-        found[f"{word} mi"] = (Unit("square mile", "area", Decimal("2589988.110336"), "imperial"),)
-        found[f"{word} inches"] = (Unit("square inch", "area", Decimal("0.00064516"), "imperial"),)
-    for name, per, factor in _SPEEDS:
-        system = "imperial" if name in {"miles", "feet"} else "metric"
-        found[f"{name} per {per}"] = (Unit(f"{name}/{per}", "speed", Decimal(factor), system),)
-        found[f"{name} an {per}"] = found[f"{name} per {per}"]
     return found
 
 

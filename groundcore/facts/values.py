@@ -116,6 +116,8 @@ class CalendarDate:
     weekday: int | None = None
     """0 is Monday."""
     quarter: int | None = None
+    half: int | None = None
+    """The half of a year, 1 or 2."""
 
 
 @dataclass(frozen=True, slots=True)

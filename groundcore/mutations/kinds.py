@@ -20,6 +20,8 @@ class Kind(StrEnum):
     ID = "id"
     TOTAL = "total"
     """A value that is derived from cited ones, or one of its operands."""
+    MIXTURE = "mixture"
+    """A total that adds up cited values in different units."""
     PLACE = "place"
     """A value from another place of the cited document."""
     COUNT = "count of sources"

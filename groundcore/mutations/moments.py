@@ -56,7 +56,8 @@ def _years(target: Target, old: int) -> list[int]:
 
 def _date(target: Target, fact: Fact) -> Mutation | None:
     """A date of which one part is changed; a month or weekday alone is changed as a whole."""
-    parts = list(_parts(target, fact.dates[0])) if len(fact.dates) == 1 else []
+    days = {(date.month, date.day, date.weekday) for date in fact.dates}
+    parts = list(_parts(target, fact.dates[0])) if len(days) == 1 else []
     target.rng.shuffle(parts)
     for start, end, new, date in parts[: TRIED * 2]:
         if date is not None and not target.held.date(date):

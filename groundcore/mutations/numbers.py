@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import combinations
 
 from groundcore.assessment import State
 from groundcore.facts import FactClass
@@ -11,7 +12,7 @@ from groundcore.facts.values import Fact, Form, Hedge, Quantity
 from groundcore.mutations import tables
 from groundcore.mutations.kinds import Kind, Mutation, replacing
 from groundcore.mutations.target import Target
-from groundcore.mutations.values import DIGITS, plain_values
+from groundcore.mutations.values import DIGITS, plain_values, precision
 from groundcore.text import Span
 
 _WORDS = re.compile(r"[^\W0-9_]+")
@@ -27,6 +28,7 @@ _SIGNED = frozenset(
     }
 )
 _MOVED = _SIGNED | {FactClass.DURATION}
+_LEAST_TOTAL = 12
 _AROUND = 200
 """Code points around a value of a source in which words may stand for a minus sign."""
 _NOWHERE = ("unsupported-fact",)
@@ -40,7 +42,8 @@ def numbers(target: Target) -> Iterator[Mutation]:
         return
     if fact.readings[0].form in {Form.YEAR, Form.DECADE}:
         return
-    for made in (_value(target, fact), _unit(target, fact), _sign(target, fact), _place(target, fact)):
+    for make in (_value, _mixture, _unit, _sign, _place):
+        made = make(target, fact)
         if made is not None:
             yield made
 
@@ -73,7 +76,7 @@ def _number_of(written: str, language: str) -> tuple[int, int] | None:
         return None
     known = tables.NUMBER_WORDS.get(language, {})
     following = _WORDS.search(written, word.end())
-    if word.group().casefold() not in known or (following is not None and following.group().casefold() in known):
+    if word.group().lower() not in known or (following is not None and following.group().lower() in known):
         return None
     return word.span()
 
@@ -94,7 +97,7 @@ def _other_digits(old: str) -> list[str]:
 
 
 def _other_words(old: str, language: str) -> list[str]:
-    return [_cased(word, old) for word in tables.NUMBER_WORDS[language] if word != old.casefold()]
+    return [_cased(word, old) for word in tables.NUMBER_WORDS[language] if word != old.lower()]
 
 
 def _cased(word: str, like: str) -> str:
@@ -112,7 +115,7 @@ def _is_wrong_value(target: Target, start: int, end: int, new: str) -> bool:
 def _plain(target: Target, new: str) -> list[float]:
     if new[0].isdigit():
         return list(plain_values(new))[:2]
-    return [float(tables.NUMBER_WORDS[target.language][new.casefold()])]
+    return [float(tables.NUMBER_WORDS[target.language][new.lower()])]
 
 
 def _counts(target: Target, value: float) -> bool:
@@ -127,6 +130,33 @@ def _is_about_a_total(target: Target) -> bool:
     if any(token.state is State.DERIVED for token in target.assessed.tokens):
         return True
     return not tables.TOTALS.isdisjoint(_WORDS.findall(target.assessed.claim.text.casefold()))
+
+
+def _mixture(target: Target, fact: Fact) -> Mutation | None:
+    """A total that is the sum of two cited values in different units."""
+    quantity, place = fact.readings[0], _number_of(target.written, target.language)
+    if not quantity.units or place is None or not _is_about_a_total(target) or _is_scaled(target, quantity, place):
+        return None
+    old = target.written[slice(*place)]
+    if not old[0].isdigit():
+        return None
+    values = [f.readings[0] for one in target.held.cited for f in one.span.facts.facts if f.readings and not f.vague]
+    sums = [
+        int(left.value + right.value)
+        for left, right in combinations([v for v in values if v.units and v.value == int(v.value)], 2)
+        if {u.dimension for u in left.units}.isdisjoint(u.dimension for u in right.units)
+    ]
+    for new in target.shuffled([_written_like(old, total) for total in sums if total > _LEAST_TOTAL]):
+        total = next(plain_values(new))
+        if not any(source.sizes(total, precision(fact, quantity)) for source in target.held.sources):
+            return replacing(Kind.MIXTURE, target.inside(*place), new, "mixed-units")
+    return None
+
+
+def _written_like(old: str, value: int) -> str:
+    """A whole number with the separators of another."""
+    parting = next((char for char in old if not char.isdigit()), "")
+    return f"{value:,}".replace(",", parting) if parting else str(value)
 
 
 # Units and currencies

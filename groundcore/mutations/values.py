@@ -226,7 +226,8 @@ def _derivable(operands: list[float], texts: list[str]) -> Iterator[float]:
         for row in _rows(text):
             total = sum(row)
             yield total
-            yield total / len(row)
+            if min(row) < max(row):
+                yield total / len(row)
             yield float(len(row))
             if total:
                 yield from (100 * value / total for value in row)

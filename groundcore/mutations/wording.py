@@ -85,14 +85,14 @@ def _count(target: Target) -> Mutation | None:
     known = tables.NUMBER_WORDS.get(target.language, {})
     if old.isdigit():
         candidates = {str(value): value for value in range(2, 13)}
-    elif old.casefold() in known:
+    elif old.lower() in known:
         candidates = {word: value for word, value in known.items() if value <= 12}
     else:
         return None
     cited = {len(claim.numbers), len({one.path for one in target.held.cited})}
     for new in target.shuffled(list(candidates)):
         value = candidates[new]
-        if value not in cited and new != old.casefold() and not target.held.size(float(value), 0.0):
+        if value not in cited and new != old.lower() and not target.held.size(float(value), 0.0):
             new = new.capitalize() if old[0].isupper() else new
             place = target.inside(*counted.span())
             return replacing(Kind.COUNT, place, new, "miscounted-sources")

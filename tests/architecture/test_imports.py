@@ -13,9 +13,9 @@ PACKAGES = {"groundcore": ROOT / "groundcore", "groundls": ROOT / "server" / "gr
 
 ORDER = [
     "text", "canon", "paths", "findings", "config", "languages", "sources", "markup", "segments", "documents", "narration",
-    "suppress", "prose", "visible", "sentences", "claims", "facts", "quotes", "counts", "disk", "anchoring", "drift",
-    "citations", "evidence", "assessment", "metric", "novelty", "writing", "suggestions", "workspace", "passages", "index",
-    "chat", "rules", "answering", "queries", "checking", "report",
+    "suppress", "prose", "visible", "answertext", "sentences", "declining", "claims", "facts", "quotes", "counts", "disk",
+    "anchoring", "drift", "citations", "evidence", "assessment", "metric", "novelty", "writing", "suggestions", "workspace", "passages", "index",
+    "chat", "rules", "mutations", "verifying", "answering", "queries", "checking", "report",
 ]  # fmt: skip
 """The parts of groundcore: each may import those before it."""
 

@@ -111,7 +111,7 @@ def selftest_parser() -> argparse.ArgumentParser:
         "--seed", type=int, default=0, metavar="N", help="the same number gives the same changes (default: 0)"
     )
     parser.add_argument(
-        "--max", type=_positive, default=500, metavar="N", help="try at most so many, picked by chance (default: 500)"
+        "--max", type=_positive, default=200, metavar="N", help="try at most so many, picked by chance (default: 200)"
     )
     parser.add_argument("--format", choices=["text", "json"], default="text", help="how to report (default: text)")
     parser.add_argument("--root", metavar="DIR", help="the project root (default: found from each path upwards)")
