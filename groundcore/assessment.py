@@ -9,140 +9,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from enum import StrEnum
-from functools import cached_property
 from math import log
 from typing import TYPE_CHECKING
 
 from groundcore.citations import Resolution, Status
 from groundcore.claims import Claim, ClaimKind
-from groundcore.counts import SourceCount, source_counts
 from groundcore.documents import Document
-from groundcore.evidence import SourceEvidence, SpanEvidence
+from groundcore.evidence import SourceEvidence
 from groundcore.facts import Fact, FactClass, find_facts
-from groundcore.facts.derive import CitedSpan, Derivation, Mixed, claims_several_units, derive, unit_kinds
 from groundcore.facts.values import Quantity, shifted
 from groundcore.text import Span
+from groundcore.verdicts import EMPTY, Assessed, Assessment, Cited, Place, State, Token, Verdict
 
 if TYPE_CHECKING:
+    from groundcore.counts import SourceCount
     from groundcore.quotes import Quotation
 
-
-class State(StrEnum):
-    """What became of one token of a claim."""
-
-    SUPPORTED = "supported"
-    DERIVED = "derived"
-    ELSEWHERE = "elsewhere"
-    NOWHERE = "nowhere"
-    MISQUOTED = "misquoted"
-    MISCOUNTED = "miscounted"
-    MIXED = "mixed"
-
-
-class Verdict(StrEnum):
-    """What became of a claim."""
-
-    SUPPORTED = "supported"
-    UNDER_CITED = "under-cited"
-    UNSUPPORTED = "unsupported"
-    NOT_COMPARABLE = "not comparable"
-    NOT_CHECKABLE = "not checkable"
-
-
-@dataclass(frozen=True, slots=True)
-class Cited:
-    """One cited span of a claim, read again just now."""
-
-    number: int
-    path: str
-    """Of its source."""
-    place: Span
-    """Where the quote stands in its source."""
-    span: SpanEvidence
-    source: SourceEvidence
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a source holds something: the citation that leads there and the span in its source."""
-
-    cited: Cited
-    span: Span
-
-    @property
-    def distance(self) -> int:
-        """Code points between the cited span and the place; negative where the place stands before."""
-        if self.span.start >= self.cited.place.end:
-            return self.span.start - self.cited.place.end
-        return min(0, self.span.end - self.cited.place.start)
-
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    """One fact, quotation or count of a claim and what became of it; `span` is in the document."""
-
-    span: Span
-    text: str
-    fact_class: FactClass
-    state: State
-    lenient: bool = False
-    """Its class is too often right in other words: a warning, not an error."""
-    place: Place | None = None
-    arithmetic: str = ""
-    numbers: tuple[int, ...] = ()
-    nearest: str = ""
-    """What the cited spans say instead, where something of the same kind stands there."""
-    nearest_number: int = 0
-    quoted: str = ""
-    """The words of a quotation that differ."""
-    gates: bool = True
-    """Whether it counts against its claim: a misquotation of a few words does not."""
-
-
-@dataclass(frozen=True, slots=True)
-class Assessed:
-    """One claim, its tokens and its verdict."""
-
-    claim: Claim
-    verdict: Verdict
-    tokens: tuple[Token, ...] = ()
-    cited: tuple[Cited, ...] = ()
-
-
-@dataclass(frozen=True)
-class Assessment:
-    """All cited claims of a document."""
-
-    claims: tuple[Assessed, ...]
-
-    @cached_property
-    def counts(self) -> Mapping[Verdict, int]:
-        """How many claims have each verdict."""
-        found = dict.fromkeys(Verdict, 0)
-        for assessed in self.claims:
-            found[assessed.verdict] += 1
-        return found
-
-    def tokens(self, *states: State) -> Iterator[tuple[Assessed, Token]]:
-        """The tokens in one of `states`, in order, each with its claim."""
-        for assessed in self.claims:
-            for token in assessed.tokens:
-                if token.state in states:
-                    yield assessed, token
-
-    def at(self, offset: int) -> tuple[Assessed, Token] | None:
-        """The token at an offset of the document."""
-        for assessed in self.claims:
-            if assessed.claim.span.touches(offset):
-                for token in assessed.tokens:
-                    if token.span.touches(offset):
-                        return assessed, token
-        return None
-
-
-EMPTY = Assessment(())
 
 EvidenceOf = Callable[[Resolution], SourceEvidence | None]
 """The evidence of the source that a resolution has read."""
@@ -228,14 +110,17 @@ def _tokens(claim: Claim, cited: list[Cited], language: str) -> Iterator[Token]:
         for f in find_facts(claim.text, language)
         if not (f.vague or f.glued or (f.numbering and any(a.overlaps(f.span) for a in asides)))
     ]
-    for count in source_counts(claim.text, facts):
+    for count in _source_counts(claim.text, facts):
         token = _count(claim, count, cited)
         if token is not None:
             taken.append(count.span)
             yield token
-    several = claims_several_units(claim.text)
-    if several is not None:
-        yield _several(claim, several, cited)
+    if _UNITS_OR_CURRENCIES.search(claim.text):
+        from groundcore.facts.cues import several_units  # only where units are spoken of
+
+        several = several_units(claim.text)
+        if several is not None:
+            yield _several(claim, several, cited)
     for fact in facts:
         if not any(span.overlaps(fact.span) for span in taken):
             yield _fact(claim, fact, cited)
@@ -300,8 +185,26 @@ def _count(claim: Claim, count: SourceCount, cited: list[Cited]) -> Token | None
     return Token(span, count.text, FactClass.COUNT, State.MISCOUNTED, nearest=str(files))
 
 
+_UNITS_OR_CURRENCIES = re.compile(
+    r"(?i)currenc|\bunits\b|währung|einheit|devise|unité|moned|unidad|valut|unità|eenhe|moeda|货币|貨幣|单位|單位|币种"
+)
+
+
+def _source_counts(text: str, facts: list[Fact]) -> Iterator[SourceCount]:
+    if not any(f.readings and 2 <= f.readings[0].value <= MAX_COUNT for f in facts):
+        return iter(())
+    from groundcore.counts import source_counts  # only where something may be a count
+
+    return source_counts(text, facts)
+
+
+MAX_COUNT = 12
+
+
 def _several(claim: Claim, several: Span, cited: list[Cited]) -> Token:
     """A claim that figures cannot be summed must really cite several currencies or units."""
+    from groundcore.facts.derive import CitedSpan, unit_kinds
+
     kinds = unit_kinds([CitedSpan(c.number, c.span.text, c.span.facts.facts) for c in cited], True)
     state = State.SUPPORTED if len(kinds) > 1 else State.MIXED
     span = Span(claim.span.start + several.start, claim.span.start + several.end)
@@ -326,6 +229,8 @@ def _fact(claim: Claim, fact: Fact, cited: list[Cited]) -> Token:
             return token(State.SUPPORTED, place=place)
     if _counts_items(fact, claim, cited):
         return token(State.SUPPORTED)
+    from groundcore.facts.derive import CitedSpan, Derivation, Mixed, derive  # only where a span does not hold a fact
+
     derived = derive(fact, claim.text, [CitedSpan(c.number, c.span.text, c.span.facts.facts) for c in cited])
     if isinstance(derived, Derivation):
         return token(State.DERIVED, arithmetic=derived.arithmetic, numbers=derived.numbers)

@@ -12,12 +12,12 @@ from groundcore.facts.values import ONE, ClockTime, Fact, FactClass, Quantity
 from groundcore.text import Span
 
 _TIME = re.compile(
-    r"(?i)(?<![0-9:.])([0-9]{1,2}):([0-5][0-9])(?::([0-5][0-9])(?:\.[0-9]+)?)?(?![0-9:])\s?(?:([ap])\.?\s?m\b\.?)?"
+    r"(?i)([0-9](?<![0-9:.].)[0-9]?):([0-5][0-9])(?::([0-5][0-9])(?:\.[0-9]+)?)?(?![0-9:])\s?(?:([ap])\.?\s?m\b\.?)?"
 )
-_HOUR = re.compile(r"(?i)(?<![0-9:.,])([0-9]{1,2})(?:[.:]([0-5][0-9]))?\s?([ap])(?:\.\s?m\.|m(?![\w])\.?)")
-_POINTED = re.compile(r"(?i)(?<![0-9:.,])([0-9]{1,2})(?:[.:]([0-5][0-9]))?\s?(?:uhr|uur|hrs|h|(?<=[0-9])u)(?!\w)")
+_HOUR = re.compile(r"(?i)([0-9](?<![0-9:.,].)[0-9]?)(?:[.:]([0-5][0-9]))?\s?([ap])(?:\.\s?m\.|m(?![\w])\.?)")
+_POINTED = re.compile(r"(?i)([0-9](?<![0-9:.,].)[0-9]?)(?:[.:]([0-5][0-9]))?\s?(?:uhr|uur|hrs|h|(?<=[0-9])u)(?!\w)")
 _MINUTES = re.compile(
-    r"(?i)(?<![0-9:.,])([0-9]{1,2})(?:\s?[hu]\s?|\s(?:heures?|uur|uhr)\s)([0-5][0-9])(?![0-9a-z]|\s?(?:min|m\b))"
+    r"(?i)([0-9](?<![0-9:.,].)[0-9]?)(?:\s?[hu]\s?|\s(?:heures?|uur|uhr)\s)([0-5][0-9])(?![0-9a-z]|\s?(?:min|m\b))"
 )
 _SPOKEN = re.compile(
     r"(?i)(?<![\w.,:])(half past |quarter past |quarter to )?(?:([0-9]{1,2})|(one|two|three|four|five|six|seven|eight|nine|"
@@ -53,7 +53,7 @@ def find_times(text: str, used: bytearray, *, has_digits: bool) -> Iterator[Fact
         found += ((*m.span(), _clock(int(m[1]), m[2], None, None), False) for m in _MILITARY.finditer(text))
     if has_digits and "ore " in text:
         found += ((m.start(1), m.end(), _clock(int(m[1]), m[2], None, None), False) for m in _ITALIAN.finditer(text))
-    if not text.isascii():
+    if "点" in text or "點" in text or "時" in text or "时" in text:
         found += _cjk(text)
     for start, end, time, lasts in found:
         last = end - (len(text[start:end]) - len(text[start:end].rstrip()))

@@ -17,13 +17,13 @@ from groundcore.facts.values import CalendarDate, ClockTime, Fact, FactClass, Qu
 from groundcore.facts.words import DATE, telling_words
 from groundcore.text import Span
 
-_ISO = re.compile(r"(?<![0-9])([12][0-9]{3})([-/.])([0-9]{1,2})\2([0-9]{1,2})(?![0-9]|[-.][0-9])")
-_ISO_MONTH = re.compile(r"(?<![0-9-])((?:19|20)[0-9]{2})-(0[1-9]|1[0-2])(?![0-9-])")
-_NUMERIC = re.compile(r"(?<![0-9./-])([0-9]{1,2})([-/.])([0-9]{1,2})\2([12][0-9]{3}|[0-9]{2})(?![0-9]|[-/.][0-9])")
-_SPACED = re.compile(r"(?<![0-9./-])([0-9]{1,2})\. ([0-9]{1,2})\. ([12][0-9]{3})(?![0-9])")
-_DAY_MONTH = re.compile(r"(?<![0-9./-])([0-9]{1,2})\. ?([0-9]{1,2})\.(?! ?[0-9])")
-_MONTH_YEAR = re.compile(r"(?<![0-9./-])(0?[1-9]|1[0-2])/((?:19|20)[0-9]{2})(?![0-9/])")
-_COMPACT = re.compile(r"(?<![\w.,-])((?:19|20)[0-9]{2})(0[1-9]|1[0-2])([0-3][0-9])(?![\w,]|[.-][0-9])")
+_ISO = re.compile(r"([12](?<![0-9].)[0-9]{3})([-/.])([0-9]{1,2})\2([0-9]{1,2})(?![0-9]|[-.][0-9])")
+_ISO_MONTH = re.compile(r"([12](?<![0-9-].)[09][0-9]{2})-(0[1-9]|1[0-2])(?![0-9-])")
+_NUMERIC = re.compile(r"([0-9](?<![0-9./-].)[0-9]?)([-/.])([0-9]{1,2})\2([12][0-9]{3}|[0-9]{2})(?![0-9]|[-/.][0-9])")
+_SPACED = re.compile(r"([0-9](?<![0-9./-].)[0-9]?)\. ([0-9]{1,2})\. ([12][0-9]{3})(?![0-9])")
+_DAY_MONTH = re.compile(r"([0-9](?<![0-9./-].)[0-9]?)\. ?([0-9]{1,2})\.(?! ?[0-9])")
+_MONTH_YEAR = re.compile(r"([0-9](?<![0-9./-].)[0-9]?)/((?:19|20)[0-9]{2})(?![0-9/])")
+_COMPACT = re.compile(r"([12](?<![\w.,-].)[09][0-9]{2})(0[1-9]|1[0-2])([0-3][0-9])(?![\w,]|[.-][0-9])")
 _BEYOND_YEARS = ("代", "间", "間")
 _POINTED = frozenset({"de", "it", "nl", "pt", "es", "fr"})
 _NUMERALS = "一二三四五六七八九十"
@@ -124,7 +124,7 @@ def _numeric(text: str, language: str, used: bytearray) -> Iterator[Fact]:
             if _valid(int(m[2]), int(m[1])) and _take(text, used, *m.span()):
                 yield _fact(text, *m.span(), (CalendarDate(None, int(m[2]), int(m[1])),))
     for m in _MONTH_YEAR.finditer(text):
-        if _take(text, used, *m.span()):
+        if _valid(int(m[1]), 1) and _take(text, used, *m.span()):
             yield _fact(text, *m.span(), (CalendarDate(int(m[2]), int(m[1])),))
     for m in _COMPACT.finditer(text):
         if _valid(int(m[2]), int(m[3])) and _take(text, used, *m.span()):

@@ -16,18 +16,18 @@ _URL = re.compile(r"(?i)(?:https?://|www\.)[^\s<>\"')\]\u3000-\u9fff]+")
 _MAIL_HOST = re.compile(r"@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}")
 _MAIL_NAME = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}$")
 _DOI = re.compile(r"(?<![0-9.])10\.[0-9]{4,9}/[^\s<>\"'\])]+")
-_DOTTED = re.compile(r"(?<![\w.])[vV]?[0-9]{1,6}(?:\.[0-9]{1,6}){2,}(?:[-+][A-Za-z0-9.]+)?(?![0-9A-Za-z])")
+_DOTTED = re.compile(r"[0-9vV](?<![\w.].)[0-9]{0,6}(?:\.[0-9]{1,6}){2,}(?:[-+][A-Za-z0-9.]+)?(?![0-9A-Za-z])")
 _DASHED = re.compile(
-    r"(?<![\w.,-])\+?[0-9]{1,7}(?:[- ][0-9]{1,7}){2,}-[0-9X]\b|(?<![\w.,-])\+?[0-9]{1,7}(?:-[0-9]{1,7}){2,}(?![\w-])"
+    r"[0-9+](?<![\w.,-].)[0-9]{0,7}(?:(?:[- ][0-9]{1,7}){2,6}-[0-9X]\b|(?:-[0-9]{1,7}){2,8}(?![\w-]))"
 )
-_ISBN = re.compile(r"(?i)\bISBN(?:-1[03])?:?\s*((?:97[89][- ]?)?[0-9](?:[- ]?[0-9]){8}[- ]?[0-9X])(?![0-9])")
+_ISBN = re.compile(r"ISBN(?:-1[03])?:?\s*((?:97[89][- ]?)?[0-9](?:[- ]?[0-9]){8}[- ]?[0-9X])(?![0-9])")
 _PHONE = re.compile(r"(?<![\w+])\+[1-9][0-9]{0,2}(?:[ .-]?(?:\([0-9]{1,5}\)|[0-9]{2,12})){1,6}(?![0-9]|[.,][0-9])")
 _SPACED_THOUSANDS = re.compile(r"\+[0-9]{1,3}(?: [0-9]{3})+")
 _CAPITALS = re.compile(r"(?<![\w.'-])[A-Z]{2,12}(?:-[A-Z]{2,12}){1,3}(?![\w-])")
 _SHOUTED = re.compile(r"[A-Z]{4,}[\s,:]*$")
 _SHOUTS = re.compile(r"[\s,:]*[A-Z]{4,}(?![a-z])")
 _ROMAN_PART = re.compile(r"[IVXLC]+")
-_CLAUSE = re.compile(r"(?<![\w.,/-])[0-9]{1,3}[a-z]?(?: ?\([0-9]{1,2}\))?(?: ?\([a-z]{1,4}\)){1,3}(?![\w(])")
+_CLAUSE = re.compile(r"[0-9](?<![\w.,/-].)[0-9]{0,2}[a-z]?(?: ?\([0-9]{1,2}\))?(?: ?\([a-z]{1,4}\)){1,3}(?![\w(])")
 _WORLD_WAR = re.compile(r"\b(?:WW ?|World War ?)(II|I|2|1)(?![\w])")
 _SPELLED = re.compile(r"-(?:to|in|for|by|of|and|or)-[0-9]")
 _SPELLED_WORDS = frozenset({"to", "in", "for", "by", "of", "and", "or"})
@@ -86,15 +86,15 @@ def find_addresses(text: str, used: bytearray) -> Iterator[Fact]:
 
 def find_numbered_ids(text: str, used: bytearray) -> Iterator[Fact]:
     """Versions, network addresses, phone numbers and ISBNs: digits with separators that are no number."""
-    for pattern in (_ISBN, _PHONE):
-        for m in pattern.finditer(text):
+    for pattern, sign in ((_ISBN, "ISBN"), (_PHONE, "+")):
+        for m in pattern.finditer(text) if sign in text else ():
             digits = re.sub("[^0-9Xx]", "", m.group(m.lastindex or 0)).casefold()
             if pattern is _PHONE and (not 8 <= len(digits) <= 15 or _SPACED_THOUSANDS.fullmatch(m.group())):
                 continue
             start = m.start(m.lastindex or 0)
             if _take(used, *m.span()):
                 yield Fact(Span(start, m.end()), text[start : m.end()], FactClass.ID, key=digits)
-    for m in _CLAUSE.finditer(text):
+    for m in _CLAUSE.finditer(text) if "(" in text else ():
         if ("(s)" not in m.group() or "§" in text[m.start() - 3 : m.start()]) and _is_clause(text, m.start(), m.group()):
             if _take(used, *m.span()):
                 yield Fact(Span(*m.span()), m.group(), FactClass.NAME_ID, key=key_of(m.group()))

@@ -17,7 +17,7 @@ _ONE_AND_A_HALF = re.compile(
     r"(?i)(?<![\w-])(?:an?|one|une?|una?) ([^\W0-9_]+)(?: and a half| et demie?| y medi[oa]| e mezz[oa])(?!\w)"
 )
 _FEET = re.compile(
-    r"(?<![0-9A-Za-z'°′.,])([1-9][0-9]?)(?:['′]| ?ft\.? | ?ft|[ -](?:foot|feet)[ -])([0-9]|1[01])"
+    r"([1-9](?<![0-9A-Za-z'°′.,].)[0-9]?)(?:['′]| ?ft\.? | ?ft|[ -](?:foot|feet)[ -])([0-9]|1[01])"
     r"(?![0-9.,][0-9]|[0-9])(?:[\"″]|''|[ -]?(?:in\b\.?|inch(?:es)?\b))?"
 )
 _FORTNIGHT = re.compile(r"(?i)\ba fortnight\b")
@@ -26,8 +26,6 @@ _ADJOINING = 16
 
 def find_lengths(text: str, used: bytearray) -> Iterator[Fact]:
     """Heights in feet and inches of normalised `text`; what is found is marked in `used`."""
-    if not ("'" in text or "′" in text or "f" in text):
-        return
     inch = unit_named("inch")
     for m in _FEET.finditer(text):
         if any(used[m.start() : m.end()]):

@@ -20,7 +20,7 @@ _SIGN = re.compile(
     r"(?<![A-Za-z0-9])(?:([12][0-9]{3})[ /-]?)?(?:([QTKH])([1-4])|([1-4])([QTKH]))(?![A-Za-z])"
     r"(?:(?:\s?(?:FY\s?|of\s|de\s|del\s|do\s|/|-)?)([12][0-9]{3})|(?:\s?(?:FY|/|'))?([0-9]{2}))?(?![0-9A-Za-z])"
 )
-_HAS_SIGN = re.compile(r"[QTKH][1-4]|[1-4][QTKH]")
+_HAS_SIGN = re.compile(r"[QTKH1-4](?:(?<=[QTKH])[1-4]|(?<=[1-4])[QTKH])")
 _FISCAL = re.compile(r"(?<![A-Za-z0-9])FY ?'?(?:([12][0-9]{3})|([0-9]{2}))(?![0-9A-Za-z]|[.,][0-9])")
 _ROMAN = {"i": 1, "ii": 2, "iii": 3, "iv": 4}
 _HALF = re.compile(
@@ -33,7 +33,7 @@ _CJK = re.compile(
     r"(?:第?\s?([一二三四1-4])\s?(?:季度|四半期)|([上下])(?:半年|半期))"
 )
 _DIGITS = {"一": 1, "二": 2, "三": 3, "四": 4}
-_HAS_HALF = re.compile(r"(?i)\bhal[bf]|semestre|helft")
+_HALVES = ("half", "halb", "halfjaar", "semestre", "helft", "Half", "HALF")
 
 
 def find_periods(text: str, language: str, used: bytearray, *, has_digits: bool) -> Iterator[Fact]:
@@ -52,14 +52,14 @@ def find_periods(text: str, language: str, used: bytearray, *, has_digits: bool)
             date = CalendarDate(int(m[2]) if m[2] else None, quarter=number)
             if number and (fact := _fact(text, used, *m.span(), date)):
                 yield fact
-    if _HAS_HALF.search(text):
+    if any(half in text for half in _HALVES):
         for m in _HALF.finditer(text):
             if (m[3] and not m[4]) or (not m[4] and m.group().isalpha()):
                 continue  # the first half of anything
             half = CalendarDate(int(m[4]) if m[4] else None, half=1 if m[1] else 2)
             if fact := _fact(text, used, *m.span(), half):
                 yield fact
-    if not text.isascii():
+    if "季" in text or "期" in text or "半年" in text:
         for m in _CJK.finditer(text):
             year = None if not m[1] else int(m[1]) if m[1].isascii() else int(read_cjk(m[1]) or 0)
             date = (

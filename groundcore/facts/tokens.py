@@ -38,7 +38,7 @@ _DECADE = re.compile(r"'?s(?![A-Za-z0-9])|er(?=[ -]?[Jj]ahre)|er(?![A-Za-z0-9-])
 _DECADE_BEFORE = re.compile(r"(?i)(?:années|años|anni|anos|jaren|década de(?: los| las)?|décennie|decennio)(?: '| ?)$")
 _CENTURY = re.compile(r"(?i)\.? (?:Jahrhundert|Jh\.|Jhd\.|century|siècle|secolo|eeuw|século)|[ ]?世[纪紀]")
 _MIXED = re.compile(r" ([1-9][0-9]?)/([1-9][0-9]?)(?![0-9/])")
-_GLUED = re.compile(r"[A-Za-zµμΩ°%‰$€£¥₹¢\"″²³℃℉][A-Za-zµμΩ²³/°·^0-9]*")
+_GLUED = re.compile(r"[A-Za-zµμΩ°%‰$€£¥₹¢\"″²³℃℉][A-Za-zµμΩ²³/°·^0-9]{0,23}")
 _SPACED = re.compile(r"([ -]|\n)([^\W0-9_][\w.²³]*+|[%‰°€£$¥₹℃℉¢][CF]?)")
 _SUFFIX = {
     "k": "1e3", "K": "1e3", "m": "1e6", "M": "1e6", "mn": "1e6", "mm": "1e6", "mln": "1e6", "Mio": "1e6", "mio": "1e6",

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from groundcore.assessment import Assessed, Cited, State, Token, Verdict
+from groundcore.verdicts import Assessed, Cited, State, Token, Verdict
 from groundcore.documents import Document, DocumentKind
 from groundcore.facts import Fact, find_facts
 from groundcore.facts.values import shifted

@@ -13,6 +13,7 @@ class Kind(StrEnum):
 
     NUMBER = "number"
     UNIT = "unit"
+    """Also a scale: a million that is a billion."""
     CURRENCY = "currency"
     SIGN = "sign"
     DATE = "date"

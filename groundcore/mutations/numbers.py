@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from decimal import Decimal
 from itertools import combinations
 
-from groundcore.assessment import State
+from groundcore.verdicts import State
 from groundcore.facts import FactClass
 from groundcore.facts.values import Fact, Form, Hedge, Quantity
 from groundcore.mutations import tables
@@ -169,8 +170,10 @@ def _unit(target: Target, fact: Fact) -> Mutation | None:
     if quantity.units[0].dimension.startswith("currency"):
         return _currency(target, fact)
     place = _number_of(target.written, target.language)
-    if place is None or _is_scaled(target, quantity, place):
+    if place is None:
         return None
+    if _is_scaled(target, quantity, place):
+        return _scale(target)
     start, end = place[1], len(target.written)
     tail = target.written[start:]
     unit = tail.strip()
@@ -182,9 +185,23 @@ def _unit(target: Target, fact: Fact) -> Mutation | None:
         others += [tables.POINTS[target.language]] if others and unit.casefold() in {"percent", "prozent"} else []
     else:
         others = list(tables.UNIT_SIGNS)
+    if unit in tables.NEAR_UNITS:
+        others += [tables.NEAR_UNITS[unit]]
+    same = list(target.held.equals(fact, quantity))
     for new in target.shuffled([blank + other for other in others if other.casefold() != unit.casefold()]):
-        if _is_wrong_unit(target, fact, start, end, new):
+        if _is_wrong_unit(target, fact, same, Span(start, end), new):
             return replacing(Kind.UNIT, target.inside(start, end), new, *_NOWHERE)
+    return None
+
+
+def _scale(target: Target) -> Mutation | None:
+    """A million that is a billion."""
+    for word in _WORDS.finditer(target.written):
+        new = tables.SCALES.get(word.group())
+        if new is not None:
+            read = target.reread(*word.span(), new)
+            if read is None or not any(target.held.quantity(read, reading) for reading in read.readings):
+                return replacing(Kind.UNIT, target.inside(*word.span()), new, *_NOWHERE)
     return None
 
 
@@ -201,29 +218,33 @@ def _currency(target: Target, fact: Fact) -> Mutation | None:
             if at < 0:
                 continue
             others = tables.CURRENCY_SIGNS[:2] if old.endswith("$") and len(old) > 1 else group
+            same = list(target.held.equals(fact, fact.readings[0]))
             for new in target.shuffled([other for other in others if other != old]):
-                if _is_wrong_unit(target, fact, at, at + len(old), new):
+                if _is_wrong_unit(target, fact, same, Span(at, at + len(old)), new):
                     return replacing(Kind.CURRENCY, target.inside(at, at + len(old)), new, *_SUMMED)
             return None
     return None
 
 
-def _is_wrong_unit(target: Target, fact: Fact, start: int, end: int, new: str) -> bool:
-    quantity = fact.readings[0]
-    read = target.reread(start, end, new)
-    units = read.readings[0].units if read is not None and read.readings else ()
-    kinds = {unit.dimension for unit in units}
-    if not kinds.isdisjoint(unit.dimension for unit in quantity.units):
+def _is_wrong_unit(target: Target, fact: Fact, same: list[Quantity], place: Span, new: str) -> bool:
+    """Whether `new` in a place of a token gives it a unit in which no source has its number; `same` are all that do."""
+    quantity, read = fact.readings[0], target.reread(place.start, place.end, new)
+    kinds = _kinds(read.readings[0]) if read is not None and read.readings else set()
+    if not kinds.isdisjoint(_kinds(quantity)):
         return False
     size = abs(float(quantity.value))
-    if kinds & {"ratio"} and target.held.size(size / 100, 0.0):
+    if any(dimension == "ratio" for dimension, _ in kinds) and target.held.size(size / 100, 0.0):
         return False
-    for same in target.held.equals(fact, quantity):
-        if not same.units or any(unit.dimension in kinds for unit in same.units):
-            return False
+    if any(not other.units or not kinds.isdisjoint(_kinds(other)) for other in same):
+        return False
     if read is not None and any(target.held.in_units(read, reading) for reading in read.readings):
         return False
     return not target.held.derived(size, 0.0)
+
+
+def _kinds(quantity: Quantity) -> set[tuple[str, Decimal]]:
+    """What a value may be measured in."""
+    return {(unit.dimension, unit.factor) for unit in quantity.units}
 
 
 # Signs

@@ -43,6 +43,21 @@ UNIT_WORDS = {
 }
 POINTS = {"en": "percentage points", "de": "Prozentpunkte"}
 
+NEAR_UNITS = {
+    "m": "km", "km": "m", "kg": "g", "g": "kg", "t": "kg", "MB": "GB", "GB": "MB", "kWh": "MWh", "MW": "kW",
+    "metres": "kilometres", "kilometres": "metres", "kilograms": "grams", "hours": "minutes", "minutes": "hours",
+    "days": "weeks", "weeks": "days", "months": "weeks", "years": "months",
+    "Meter": "Kilometer", "Metern": "Kilometern", "Kilometer": "Meter", "Kilometern": "Metern", "Stunden": "Minuten",
+    "Minuten": "Stunden", "Tage": "Wochen", "Tagen": "Wochen", "Wochen": "Tage", "Monate": "Wochen", "Jahre": "Monate",
+}  # fmt: skip
+"""Units of the same kind in which a value is another one."""
+
+SCALES = {
+    "thousand": "million", "million": "billion", "billion": "million", "trillion": "billion",
+    "Tausend": "Millionen", "Million": "Milliarde", "Millionen": "Milliarden", "Milliarde": "Million",
+    "Milliarden": "Millionen",
+}  # fmt: skip
+
 CURRENCY_SIGNS = ("€", "£", "¥", "$")
 CURRENCY_CODES = ("EUR", "USD", "GBP", "CHF", "JPY")
 CURRENCY_WORDS = {"en": ("euros", "dollars", "yen"), "de": ("Euro", "Dollar", "Yen")}

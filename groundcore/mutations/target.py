@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from groundcore.assessment import Assessed, Token
+from groundcore.verdicts import Assessed, Token
 from groundcore.facts import Fact, find_facts
 from groundcore.mutations.values import Held
 from groundcore.text import Span

@@ -12,7 +12,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
-from groundcore.assessment import Cited
+from groundcore.verdicts import Cited
 from groundcore.evidence import SourceEvidence
 from groundcore.facts import Fact
 from groundcore.facts.values import CalendarDate, Form, Hedge, Quantity

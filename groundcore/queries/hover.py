@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from groundcore.assessment import State
 from groundcore.canon import canon
 from groundcore.citations import Problem, Resolution, Status, resolve_definition
 from groundcore.documents import Document, DocumentKind
@@ -22,6 +21,7 @@ from groundcore.rules import RULES
 from groundcore.rules.base import Context
 from groundcore.sources import SourceText
 from groundcore.text import Span
+from groundcore.verdicts import State
 from groundcore.workspace import Workspace
 
 MAX_SHOWN = 600

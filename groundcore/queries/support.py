@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from groundcore.assessment import Assessed, Assessment, State, Token, assess
+from groundcore.assessment import assess
 from groundcore.citations import Resolution, resolve_definition
 from groundcore.claims import Claim, read_claims
 from groundcore.documents import Document, DocumentKind
 from groundcore.evidence import SourceEvidence
 from groundcore.rules import RULES
 from groundcore.rules.base import Context
+from groundcore.verdicts import Assessed, Assessment, State, Token
 from groundcore.workspace import Workspace
 
 _RULES = {

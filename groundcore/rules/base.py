@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from groundcore import paths
-from groundcore.assessment import EMPTY, Assessment, assess
+from groundcore.assessment import assess
 from groundcore.citations import Problem, Resolution
 from groundcore.claims import Claim, read_claims
 from groundcore.documents import Document, DocumentKind
@@ -23,6 +23,7 @@ from groundcore.findings import Edit, Fix, Related, Severity, shown
 from groundcore.metric import Coverage, cover
 from groundcore.suppress import Ignore, Named, read_ignores
 from groundcore.text import Span
+from groundcore.verdicts import EMPTY, Assessment
 from groundcore.workspace import Workspace
 
 if TYPE_CHECKING:

@@ -28,9 +28,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from groundcore.assessment import State
 from groundcore.findings import Severity, shown
 from groundcore.rules.base import Context, Found, rule
+from groundcore.verdicts import State
 
 
 @rule("miscounted-sources", Severity.ERROR)

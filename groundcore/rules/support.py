@@ -6,7 +6,6 @@ import re
 
 from groundcore import paths
 from groundcore.anchoring import places
-from groundcore.assessment import Place
 from groundcore.canon import canon, trim
 from groundcore.citations import Resolution, resolve_definition
 from groundcore.documents import Document, DocumentKind, whole_line
@@ -15,6 +14,7 @@ from groundcore.markup import Bracket, Definition
 from groundcore.rules.base import Context
 from groundcore.sources import SourceProblem, SourceText
 from groundcore.text import Span
+from groundcore.verdicts import Place
 from groundcore.writing import MAX_NUMBER, append_definitions, definition_line, group, grouped, next_number, writable
 
 _OFFSETS = re.compile(r"char=([0-9]+,[0-9]+)")

@@ -26,10 +26,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from groundcore.assessment import Assessed, Place, State, Token
 from groundcore.findings import Fix, Related, Severity, shown
 from groundcore.rules.base import Context, Found, fix, rule
 from groundcore.rules.support import also_cite
+from groundcore.verdicts import Assessed, Place, State, Token
 
 
 @rule("undercited-fact", Severity.WARNING)

@@ -14,7 +14,7 @@ PACKAGES = {"groundcore": ROOT / "groundcore", "groundls": ROOT / "server" / "gr
 ORDER = [
     "text", "canon", "paths", "findings", "config", "languages", "sources", "markup", "segments", "documents", "narration",
     "suppress", "prose", "visible", "answertext", "sentences", "declining", "claims", "facts", "quotes", "counts", "disk",
-    "anchoring", "drift", "citations", "evidence", "assessment", "metric", "novelty", "writing", "suggestions", "workspace", "passages", "index",
+    "anchoring", "drift", "citations", "evidence", "verdicts", "assessment", "metric", "novelty", "writing", "suggestions", "workspace", "passages", "index",
     "chat", "rules", "mutations", "verifying", "answering", "queries", "checking", "report",
 ]  # fmt: skip
 """The parts of groundcore: each may import those before it."""
