@@ -1,6 +1,7 @@
 """A cited span shares no content word with the sentence that cites it.
 
-Off unless it is given a level. The span may still support the claim in other words; more often it was picked for its source and not for what it says.
+Off unless it is given a level. The span may still support the claim in other words; more often it was picked for
+its source and not for what it says.
 
 Bad::
 

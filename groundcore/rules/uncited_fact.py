@@ -1,6 +1,7 @@
 """A paragraph states facts and cites nothing.
 
-Off unless it is given a level. Numbers, dates and ids that no marker stands for cannot be followed to a source. One finding a paragraph, at its first
+Off unless it is given a level. Numbers, dates and ids that no marker stands for cannot be followed to a source. One
+finding a paragraph, at its first
 fact.
 
 Bad::
