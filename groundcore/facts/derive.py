@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from itertools import combinations, permutations
+from itertools import combinations
 
 from groundcore.facts.compare import FactText, How
 from groundcore.facts.cues import Called, called_for, several_units
@@ -210,7 +210,7 @@ def _fits(
     if (percent and left.dimension != "ratio") or (percent and called & {Called.RISE, Called.FALL, Called.SHARE}):
         return _percent(result, claim, called, large, small)
     unit = next((u for u in result.units if u.dimension == left.dimension), None)
-    if (unit is None) is not (not left.dimension):
+    if unit is None and (left.dimension or result.units):
         return _ratio(result, called, large, small) if not result.units and Called.RATIO in called else None
     value = unit.base(result.value) if unit is not None else result.value
     if Called.SUM in called and _same(value, left.base + right.base, fact, result, unit):
@@ -337,8 +337,8 @@ def _converted(fact: Fact, spans: Sequence[CitedSpan]) -> Derivation | None:
 def _mixed(fact: Fact, operands: list[_Operand]) -> Mixed | None:
     """Whether a total is the sum of values in different currencies or units."""
     value = fact.readings[0].value
-    firsts = {(o.number, o.fact.span): o for o in reversed(operands) if o.unit is not None}
-    for left, right in permutations(firsts.values(), 2):
+    firsts = {(o.number, o.fact.span): o for o in operands if o.unit is not None}
+    for left, right in combinations(firsts.values(), 2):
         if left.dimension != right.dimension and left.quantity.value + right.quantity.value == value:
             if {u.dimension for u in left.quantity.units} & {u.dimension for u in right.quantity.units}:
                 continue
