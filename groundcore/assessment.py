@@ -104,12 +104,7 @@ def _tokens(claim: Claim, cited: list[Cited], language: str) -> Iterator[Token]:
             yield token
             if token.gates:
                 taken.append(quotation.span)
-    asides = [Span(*m.span()) for m in _ASIDE.finditer(claim.text)] if "(" in claim.text else []
-    facts = [
-        f
-        for f in find_facts(claim.text, language)
-        if not (f.vague or f.glued or (f.numbering and any(a.overlaps(f.span) for a in asides)))
-    ]
+    facts = [f for f in find_facts(claim.text, language) if not (f.vague or f.glued or _only_refers(claim, f))]
     for count in _source_counts(claim.text, facts):
         token = _count(claim, count, cited)
         if token is not None:
@@ -126,6 +121,18 @@ def _tokens(claim: Claim, cited: list[Cited], language: str) -> Iterator[Token]:
             yield _fact(claim, fact, cited)
 
 
+def _only_refers(claim: Claim, fact: Fact) -> bool:
+    """Whether a number says where to look: in a parenthesis such as (see p. 4), or before a heading."""
+    if not fact.readings or fact.readings[0].units:
+        return False
+    if claim.kind is ClaimKind.HEADING and not claim.text[: fact.span.start].strip():
+        return True
+    return "(" in claim.text and any(
+        m.start() <= fact.span.start < m.end() for m in _ASIDE.finditer(claim.text, 0, fact.span.end + _MAX_ASIDE)
+    )
+
+
+_MAX_ASIDE = 100
 _ASIDE = re.compile(r"(?i)\((?:see|cf\.?|compare|vgl\.?|siehe|voir|véase|vedi|zie|ver|pp?\.|s\.|§)\s[^()]{0,80}\)")
 """A parenthesis that says where in the source to look: its numbers are no facts of the claim."""
 

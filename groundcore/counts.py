@@ -12,7 +12,7 @@ from groundcore.text import Span
 _NOUNS = (
     "reports? studies surveys sources documents papers articles publications analyses reviews accounts memos audits trials "
     "filings letters records witnesses authors "
-    "berichte studien umfragen quellen dokumente arbeiten artikel veröffentlichungen untersuchungen gutachten "
+    "berichte briefe studien umfragen quellen dokumente arbeiten artikel veröffentlichungen untersuchungen gutachten "
     "rapports études enquêtes documents informes estudios encuestas fuentes documentos relazioni studi fonti "
     "rapporten studies bronnen onderzoeken relatórios estudos fontes"
 )

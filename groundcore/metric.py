@@ -17,7 +17,7 @@ from groundcore.facts import find_facts
 from groundcore.text import Span
 from groundcore.verdicts import Assessment, Verdict
 
-_NUMBER = re.compile(r"(?<![^\W0-9])(?<![.\[])[0-9\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]")
+_NUMBER = re.compile(r"(?<![A-Za-z0-9_.\[])[0-9\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]")
 """A number that is no part of a word."""
 
 

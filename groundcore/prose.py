@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from itertools import pairwise
 from typing import Protocol
 
 from groundcore.documents import Document
@@ -64,13 +65,23 @@ class Block:
     depth: int = 0
 
 
+def _with_line_ends(document: Document) -> str:
+    """The prose with the line ends of raw HTML blocks, which are masked with them: text may follow on the next line."""
+    prose, text = document.syntax.prose, document.text.value
+    ends = [b.end - 1 for b in document.syntax.structure.html_blocks if text[b.end - 1 : b.end] == "\n"]
+    if not ends:
+        return prose
+    pieces = [prose[a + 1 : b] for a, b in pairwise((-1, *ends, len(prose)))]
+    return "\n".join(pieces)
+
+
 class BlockReader:
     """Reads the lines of one document into blocks; `blanks` are prefixes and `skipped` what is no prose."""
 
     def __init__(self, document: Document, skipped: Iterable[Span]) -> None:
         structure = document.syntax.structure
         self._syntax = document.syntax
-        self._prose = document.syntax.prose
+        self._prose = _with_line_ends(document)
         self._text = document.text.value
         self._plain = document.syntax.format is DocumentFormat.PLAIN
         self._skipped = [*document.reference_sections, *skipped]

@@ -21,7 +21,9 @@ _UNITS = frozenset(
     "个個人年月日天次所家名位倍成岁歳歲元円圆圓人つ件回种種项項条條週周届冊册階台頭匹枚份部座艘輛辆場场支間间棟栋層层套張张"
 )
 _LONG_UNITS_WRITTEN = "世紀 世纪 分钟 分鐘 小时 小時 時間 星期 公里 公斤 英里 美元 欧元 歐元 季度 大洲 平方 立方"
-_LONG_UNITS_WRITTEN += " 公顷 千米 千克 摄氏 ポイント ドル ユーロ キロ メートル パーセント グラム トン センチ 割 % ％ 度"
+_LONG_UNITS_WRITTEN += (
+    " 公顷 千米 千克 摄氏 ポイント ドル ユーロ キロ メートル パーセント グラム トン センチ 割 % ％ 度"
+)
 _LONG_UNITS = tuple(_LONG_UNITS_WRITTEN.split())
 _NO_NUMBER_BEFORE = frozenset("统統专專唯万逐划劃单單惟同均另")
 _ROUND = frozenset("几幾数數")

@@ -32,9 +32,8 @@ _NUMERAL = "[0-9]{1,2}|[一二三四五六七八九十]{1,3}"
 _CJK = re.compile(
     rf"(上午|下午|午前|午後|晚上|早上|凌晨|中午)?({_NUMERAL})[点點時时](?!间|間)(?:({_NUMERAL})分|(半)|(?=[钟鐘整]))?"
 )
-_HOURS = {
-    w: n for n, w in enumerate("one two three four five six seven eight nine ten eleven twelve".split(), 1)
-}  # fmt: skip
+_HOUR_WORDS = "one two three four five six seven eight nine ten eleven twelve"
+_HOURS = {word: hour for hour, word in enumerate(_HOUR_WORDS.split(), 1)}
 _AFTERNOON = frozenset({"p", "下午", "午後", "晚上"})
 
 
@@ -49,7 +48,7 @@ def find_times(text: str, used: bytearray, *, has_digits: bool) -> Iterator[Fact
         found += _spoken(text)
     if has_digits and _HAS_WORD.search(text):
         found += _with_words(text)
-    if has_digits and " h" in text or "UTC" in text or "GMT" in text:
+    if (has_digits and " h" in text) or "UTC" in text or "GMT" in text:
         found += ((*m.span(), _clock(int(m[1]), m[2], None, None), False) for m in _MILITARY.finditer(text))
     if has_digits and "ore " in text:
         found += ((m.start(1), m.end(), _clock(int(m[1]), m[2], None, None), False) for m in _ITALIAN.finditer(text))

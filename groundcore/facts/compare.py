@@ -24,6 +24,10 @@ _PLAIN_STEP = Decimal(13)
 _LONG_NUMBER = 5
 
 
+_COARSE = Decimal("0.02")
+"""How far, relatively, a round value of a source may lie from what was converted: 3,000 feet are 914 m or 900."""
+
+
 class How(Enum):
     """In which way a text holds a fact."""
 
@@ -214,7 +218,8 @@ class FactText:
             for value, index, held, held_unit in self._by_dimension.get(unit.dimension, ()):
                 if held_unit.system == unit.system:
                     continue
-                if abs(value - base) <= half + held.open_step * held_unit.factor / 2:
+                coarse = min(held.open_step * held_unit.factor / 2, abs(value) * _COARSE)
+                if abs(value - base) <= half + coarse:
                     return index
         return None
 

@@ -38,18 +38,20 @@ REACH = 28
 """Characters before a number in which a hedge is looked for."""
 
 _FALLING = (
-    "fell fall falls falling fallen declin decreas drop dropped lower loss losses lost lose down below minus negative "
-    "reduc shrank shrink shrunk shr cut cuts slump slid slip plung contract deficit dip sank sink worse less decline "
-    "gefallen fiel fielen sank sanken gesunken rückgang minus verlust unter verringer reduzier schrumpf abnahme weniger "
-    "baiss perte chut recul diminu moins sous cay baj pérdid descen reduj menos bajo caíd cal perdit diminu sotto meno "
-    "daal gedaald verlies afname minder onder caiu queda perda redu abaixo 下降 减少 減少 亏损 下跌 低于 损失 赤字"
+    r"f[ae]ll(?:s|en|ing)?|declin\w*|decreas\w*|drop(?:s|ped|ping)?(?! of)|lower(?:s|ed|ing)?|loss(?:es)?|los[et]s?|losing|down"
+    r"|downturn|below|minus|negative|reduc\w*|shr[aiu]nk(?:s|ing)?|cuts?|cutting|slump\w*|slid(?:es?|ing)?|slipp(?:ed|ing)"
+    r"|plung\w*|contract(?:ed|ion|ing)|deficits?|dip(?:s|ped)?|s[aiu]nk(?:s|ing)?|worse|less|weaker|colder"
+    r"|gefallen|fielen?|fällt|fallen|sank(?:en)?|sinkt|gesunken|rückg[aä]ng\w*|verlust\w*|verlor\w*|verringer\w*|reduzier\w*"
+    r"|schrumpf\w*|abnahme|nahm(?:en)? ab|weniger|niedriger|defizit\w*|unter|kälter"
+    r"|baiss[eé]\w*|pertes?|chute[sr]?|chuté|recul\w*|diminu\w*|moins|sous"
+    r"|cay[óo]|cayeron|caída|baj[óo]|bajaron|pérdidas?|descen\w*|reduj\w*|menos|bajo"
+    r"|cal[òo]|calat[oaie]|perdit[ae]|sotto|meno|ribass\w*"
+    r"|daalden?|gedaald|daling|verlies|afname|minder|onder"
+    r"|caiu|caíram|quedas?|perdas?|reduziu|abaixo"
 )
-_FALL = re.compile(
-    r"(?i)(?:\b(?:"
-    + "|".join(sorted((w for w in _FALLING.split() if w.isascii() or w[0] < "\u2e80"), key=len, reverse=True))
-    + r")"
-    r"|下降|减少|減少|亏损|下跌|低于|损失|赤字)"
-)
+_FALL = re.compile(rf"(?i)\b(?:{_FALLING})\b|下降|减少|減少|亏损|下跌|低于|损失|赤字")
+"""Words that say of a number that it fell or lies below, in all languages: whole words, for "calm" is none."""
+
 _NUMBERING_WORDS = (
     "no nos number numbers nr num version v chapter chapters section sections volume vol part article art figure fig table "
     "page pages pp p rule act scene season series episode book step phase round level stage grade class type model clause "

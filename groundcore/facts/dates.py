@@ -38,14 +38,17 @@ _CJK_MONTH = re.compile(
 _ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925}
 _ORDINAL = r"(?:st|nd|rd|th|er|ᵉʳ|º|ª|°|\.)?"
 _DAYS_BEFORE = re.compile(
-    rf"(?i)(?<![0-9.,:/])([0-9]{{1,2}}){_ORDINAL}(?:\s?(?:-|–|to|and|und|bis(?: zum)?|&|/|y(?: el)?|e(?: il)?|et(?: le)?|au|al|a|tot|en|until|through)\s?"
-    rf"([0-9]{{1,2}}){_ORDINAL})?(?:\s+(?:day\s+)?(?:of|de|di|del)\s+|\s|-|\s?)$"
+    rf"(?i)(?<![0-9.,:/])([0-9]{{1,2}}){_ORDINAL}(?:\s?(?:-|–|to|and|und|bis(?: zum)?|&|/|y(?: el)?|"
+    rf"e(?: il)?|et(?: le)?|au|al|a|tot|en|until|through)\s?([0-9]{{1,2}}){_ORDINAL})?"
+    r"(?:\s+(?:day\s+)?(?:of|de|di|del)\s+|\s|-|\s?)$"
 )
 _DAYS_AFTER = re.compile(
     r"(?i)\.?\s+(?:the\s+)?([0-9]{1,2})(?:st|nd|rd|th)?(?![0-9])(?!\s?[:%°]|[.,][0-9])"
     r"(?:\s?(?:-|–|to|and|&)\s?([0-9]{1,2})(?:st|nd|rd|th)?(?![0-9])(?!\s?%))?"
 )
-_YEAR_AFTER = re.compile(r"(?i)(?:\.?,?\s*(?:of\s+|de\s+|del\s+|do\s+|van\s+|de l'année\s+|des Jahres\s+)?|\.?-)([12][0-9]{3})(?![0-9]|[.,][0-9])")
+_YEAR_AFTER = re.compile(
+    r"(?i)(?:\.?,?\s*(?:of\s+|de\s+|del\s+|do\s+|van\s+|de l'année\s+|des Jahres\s+)?|\.?-)([12][0-9]{3})(?![0-9]|[.,][0-9])"
+)
 _SHORT_YEAR_OF_DAY = re.compile(r"\.? ([0-9]{2})(?![0-9:]|[.,][0-9]| ?%)")
 _SHORT_YEAR = re.compile(r"(?:\.?\s?'|-)([0-9]{2})(?![0-9])")
 _SHORT_ALONE = re.compile(r"-([0-9]{2})(?![0-9]|[-–/.:%][0-9]|%)")
@@ -189,28 +192,10 @@ def _named(text: str, language: str, used: bytearray) -> Iterator[Fact]:
     yield from _with_years_of_ranges(text, found)
 
 
-def _month(
-    text: str, start: int, end: int, month: int, word: str, language: str, used: bytearray
-) -> Iterator[_Month]:
+def _month(text: str, start: int, end: int, month: int, word: str, language: str, used: bytearray) -> Iterator[_Month]:
     if any(used[start:end]):
         return
-    before = _DAYS_BEFORE.search(text, max(0, start - 34), start)
-    days: list[int] = []
-    first, last = start, end
-    if before is not None and not any(used[before.start() : start]) and _valid(month, int(before[2] or before[1])):
-        days = [int(before[1]), *([int(before[2])] if before[2] else [])]
-        first = before.start()
-        if before[2]:
-            yield _Month(_fact(text, first, before.end(1), (CalendarDate(None, month, days[0]),)), first, before.end(1))
-    else:
-        after = _DAYS_AFTER.match(text, end)
-        if after is not None and _valid(month, int(after[2] or after[1])) and not any(used[end : after.end()]):
-            days = [int(after[1]), *([int(after[2])] if after[2] else [])]
-            last = after.end()
-        elif spelled := daywords.day_before(text, start, language):
-            first, days = spelled[0], [spelled[1]]
-        elif spelled := daywords.day_after(text, end, language):
-            last, days = spelled[0], [spelled[1]]
+    days, first, last, inner = _days(text, start, end, month, language, used)
     year_at = _YEAR_AFTER.match(text, last) or (
         _SHORT_YEAR.match(text, last) if days or text[last : last + 2] == " '" else None
     )
@@ -235,13 +220,33 @@ def _month(
     dates = tuple(CalendarDate(year, month, day) for day in days) or (CalendarDate(year, month),)
     kind = FactClass.MONTH if bare else FactClass.DATE
     vague = bare and word in _AMBIGUOUS and not _BEFORE_MONTH.search(text, max(0, start - 12), start)
-    if len(dates) == 2 and first < start:  # "3-5 May 2023": the second day has the month, the first stands for itself
-        dates = dates[1:]
-        yield _Month(_fact(text, first, last, (CalendarDate(year, month, days[0]),)), first, last)
-    elif len(dates) == 2:
-        yield _Month(_fact(text, start, last, dates[1:]), start, last)
-        dates = dates[:1]
+    if len(dates) == 2:  # each day of "3-5 May 2023" has the month and the year
+        yield _Month(_fact(text, first, inner[0], dates[:1]), first, inner[0])
+        first, dates = inner[1], dates[1:]
     yield _Month(replace(_fact(text, first, last, dates, kind), vague=vague), first, last)
+
+
+def _days(
+    text: str, start: int, end: int, month: int, language: str, used: bytearray
+) -> tuple[list[int], int, int, tuple[int, int]]:
+    """The days at a month, where they and it begin and end, and of two days the end of the first and the second's start."""
+    for m, first, last in (
+        (_DAYS_BEFORE.search(text, max(0, start - 34), start), None, end),
+        (_DAYS_AFTER.match(text, end), start, None),
+    ):
+        if m is None or any(used[m.start() : m.end()]):
+            continue
+        days = [int(m[1]), *([int(m[2])] if m[2] else [])]
+        if all(_valid(month, day) for day in days):
+            inner = (m.end(1), m.start(2)) if m[2] else (0, 0)
+            return days, m.start() if first is None else first, m.end() if last is None else last, inner
+    spelled = daywords.day_before(text, start, language)
+    if spelled and not any(used[spelled[0] : start]):
+        return [spelled[1]], spelled[0], end, (0, 0)
+    spelled = daywords.day_after(text, end, language)
+    if spelled and not any(used[end : spelled[0]]):
+        return [spelled[1]], start, spelled[0], (0, 0)
+    return [], start, end, (0, 0)
 
 
 _BETWEEN_MONTHS = re.compile(

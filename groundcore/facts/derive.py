@@ -228,9 +228,9 @@ def _fits(
 
 def _percent(result: Quantity, claim: str, called: frozenset[Called], large: _Operand, small: _Operand) -> str | None:
     """A percent change or a share, the base being what the wording makes it."""
-    if not small.base or not large.base:
+    size = result.value
+    if not small.base or not large.base or size < 0:
         return None
-    size = abs(result.value)
     if Called.SHARE in called and small.base > 0 and _near(size, small.base / large.base * _HUNDRED, result):
         return f"{small.fact.text} / {large.fact.text}"
     if Called.RISE in called and _near(size, (large.base / small.base - 1) * _HUNDRED, result):

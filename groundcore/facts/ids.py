@@ -17,9 +17,7 @@ _MAIL_HOST = re.compile(r"@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}")
 _MAIL_NAME = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}$")
 _DOI = re.compile(r"(?<![0-9.])10\.[0-9]{4,9}/[^\s<>\"'\])]+")
 _DOTTED = re.compile(r"[0-9vV](?<![\w.].)[0-9]{0,6}(?:\.[0-9]{1,6}){2,}(?:[-+][A-Za-z0-9.]+)?(?![0-9A-Za-z])")
-_DASHED = re.compile(
-    r"[0-9+](?<![\w.,-].)[0-9]{0,7}(?:(?:[- ][0-9]{1,7}){2,6}-[0-9X]\b|(?:-[0-9]{1,7}){2,8}(?![\w-]))"
-)
+_DASHED = re.compile(r"[0-9+](?<![\w.,-].)[0-9]{0,7}(?:(?:[- ][0-9]{1,7}){2,6}-[0-9X]\b|(?:-[0-9]{1,7}){2,8}(?![\w-]))")
 _ISBN = re.compile(r"ISBN(?:-1[03])?:?\s*((?:97[89][- ]?)?[0-9](?:[- ]?[0-9]){8}[- ]?[0-9X])(?![0-9])")
 _PHONE = re.compile(r"(?<![\w+])\+[1-9][0-9]{0,2}(?:[ .-]?(?:\([0-9]{1,5}\)|[0-9]{2,12})){1,6}(?![0-9]|[.,][0-9])")
 _SPACED_THOUSANDS = re.compile(r"\+[0-9]{1,3}(?: [0-9]{3})+")
@@ -95,9 +93,8 @@ def find_numbered_ids(text: str, used: bytearray) -> Iterator[Fact]:
             if _take(used, *m.span()):
                 yield Fact(Span(start, m.end()), text[start : m.end()], FactClass.ID, key=digits)
     for m in _CLAUSE.finditer(text) if "(" in text else ():
-        if ("(s)" not in m.group() or "§" in text[m.start() - 3 : m.start()]) and _is_clause(text, m.start(), m.group()):
-            if _take(used, *m.span()):
-                yield Fact(Span(*m.span()), m.group(), FactClass.NAME_ID, key=key_of(m.group()))
+        if _is_clause(text, m.start(), m.group()) and _take(used, *m.span()):
+            yield Fact(Span(*m.span()), m.group(), FactClass.NAME_ID, key=key_of(m.group()))
     for pattern in (_DOTTED, _DASHED):
         for m in pattern.finditer(text):
             if _GROUPED.fullmatch(m.group()) or (pattern is _DASHED and _is_range_like(m.group())):
@@ -107,8 +104,12 @@ def find_numbered_ids(text: str, used: bytearray) -> Iterator[Fact]:
 
 
 def _is_clause(text: str, start: int, written: str) -> bool:
-    """Whether a number with letters in parentheses is a clause: the blank between only behind the word for one."""
-    return " " not in written or numbers_something(text, start) or text[max(0, start - 2) : start].strip() == "§"
+    """Whether a number with letters in parentheses is a clause: a blank between, or (s), only behind the word for one."""
+    return (
+        (" " not in written and "(s)" not in written)
+        or numbers_something(text, start)
+        or text[max(0, start - 2) : start].strip() == "§"
+    )
 
 
 def find_names(text: str, used: bytearray) -> Iterator[Fact]:
@@ -162,9 +163,11 @@ def find_ids(text: str, used: bytearray, numbers: list[tuple[int, int]]) -> Iter
         if letters or before:
             if _is_prefix(before, letters):
                 continue
-        elif _number_end(numbers, starts, start) >= min(end, last) or (not rest and last == end):
-            continue
-        elif not rest and last > end and _is_word_after(text[end:last]):
+        elif (
+            _number_end(numbers, starts, start) >= min(end, last)
+            or (not rest and last == end)
+            or (not rest and last > end and _is_word_after(text[end:last]))
+        ):
             continue
         if (first, last) != (start, end) and not letters and not rest and not _LETTERS.search(text, first, last):
             continue
@@ -204,7 +207,12 @@ def _extent(text: str, start: int, end: int, used: bytearray) -> tuple[int, int]
     first, last = start, end
     for _ in range(6):
         before = _BEFORE.search(text, max(0, first - 26), first)
-        if before is None or before[1] in _SPELLED_WORDS or (before[2] == "." and not _LETTERS.search(before[1])) or used[before.start()]:
+        if (
+            before is None
+            or before[1] in _SPELLED_WORDS
+            or (before[2] == "." and not _LETTERS.search(before[1]))
+            or used[before.start()]
+        ):
             break
         if before[2] in "–" or (before[2] in "./" and before[1].isalpha() and before[1].islower()):
             break

@@ -63,4 +63,4 @@ def open_step(value: Decimal, step: Decimal) -> Decimal:
     limit = len(str(digits)) - (1 if digits < 100 else 2)
     while power < limit + 1 and digits % 10**power == 0:
         power += 1
-    return step * 10 ** (power - 1)
+    return step.scaleb(power - 1)

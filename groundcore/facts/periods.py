@@ -33,7 +33,7 @@ _CJK = re.compile(
     r"(?:第?\s?([一二三四1-4])\s?(?:季度|四半期)|([上下])(?:半年|半期))"
 )
 _DIGITS = {"一": 1, "二": 2, "三": 3, "四": 4}
-_HALVES = ("half", "halb", "halfjaar", "semestre", "helft", "Half", "HALF")
+_HALVES = ("half", "halb", "Halb", "halfjaar", "semestre", "helft", "Half", "HALF")
 
 
 def find_periods(text: str, language: str, used: bytearray, *, has_digits: bool) -> Iterator[Fact]:
@@ -61,13 +61,10 @@ def find_periods(text: str, language: str, used: bytearray, *, has_digits: bool)
                 yield fact
     if "季" in text or "期" in text or "半年" in text:
         for m in _CJK.finditer(text):
-            year = None if not m[1] else int(m[1]) if m[1].isascii() else int(read_cjk(m[1]) or 0)
-            date = (
-                CalendarDate(year, quarter=_DIGITS.get(m[2]) or int(m[2]))
-                if m[2]
-                else CalendarDate(year, half=1 if m[3] == "上" else 2)
-            )
-            if fact := _fact(text, used, *m.span(), date):
+            written = None if not m[1] else int(m[1]) if m[1].isascii() else int(read_cjk(m[1]) or 0)
+            number = (_DIGITS.get(m[2]) or int(m[2])) if m[2] else None
+            part = CalendarDate(written, quarter=number, half=None if m[2] else 1 if m[3] == "上" else 2)
+            if fact := _fact(text, used, *m.span(), part):
                 yield fact
 
 

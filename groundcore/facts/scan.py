@@ -76,10 +76,24 @@ def find_facts(text: str, language: str | None = None) -> tuple[Fact, ...]:
     found += ids.find_names(plain, used)
     found += _romans(plain, used)
     found.sort(key=lambda fact: fact.span)
-    found = joining.join(plain, found)
+    found = joining.join(plain, _apart(plain, found))
     if text is not plain:
         found = [replace(f, text=text[f.span.start : f.span.end]) for f in found]
     return tuple(found)
+
+
+def _apart(plain: str, facts: list[Fact]) -> list[Fact]:
+    """Facts in order that do not overlap: of a sign between two numbers the first has it."""
+    kept: list[Fact] = []
+    end = 0
+    for fact in facts:
+        if not fact.glued and fact.span.start < end:
+            if fact.span.end <= end:
+                continue
+            fact = replace(fact, span=Span(end, fact.span.end), text=plain[end : fact.span.end])
+        end = end if fact.glued else fact.span.end
+        kept.append(fact)
+    return kept
 
 
 @lru_cache(maxsize=1)

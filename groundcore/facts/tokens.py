@@ -87,8 +87,9 @@ def find_numbers(text: str, language: Callable[[int], str], scales: str, used: b
             continue
         number = _read(text, m, language, scales)
         if number is not None:
+            taken = max(at, number.start + used[number.start : number.digits_start].rfind(1) + 1)
             at = max(number.end, m.end())
-            yield number
+            yield replace(number, start=taken) if taken > number.start else number
     for v in VULGAR.finditer(text):
         if not used[v.start()] and not (
             v.start() and (text[v.start() - 1].isdigit() or text[v.start() - 2 : v.start() - 1].isdigit())
@@ -334,10 +335,8 @@ def _glued(text: str, end: int, written: str) -> tuple[int, tuple[Unit, ...], De
             unit_end, more, _ = unit_after(text, last) if following in {" ", "-"} else (last, (), ONE)
             if more and more[0].dimension.startswith(("currency", "ratio")):
                 return unit_end, units, Decimal(_SUFFIX[part])
-            if part in {"m", "mm"} and units:
-                return last, units, Decimal(_SUFFIX[part])
             return last, units, Decimal(_SUFFIX[part])
-        units = symbols().get(part) or (names().get(part.casefold()) if len(part) > 2 else None)
+        units = symbols().get(part) or (names().get(part.casefold(), ()) if len(part) > 2 else ())
         if units and not (
             part.isalpha() and len(part) == 1 and following == "." and text[last + 1 : last + 2].isalpha()
         ):

@@ -93,7 +93,7 @@ def _more_phrases() -> dict[str, tuple[Unit, ...]]:
         (unitwords.CELSIUS_PHRASES, CELSIUS),
         (unitwords.FAHRENHEIT_PHRASES, FAHRENHEIT),
     ):
-        found |= {phrase: (unit,) for phrase in listed.split("|")}
+        found |= dict.fromkeys(listed.split("|"), (unit,))
     for phrase, codes in unitwords.MONEY_PHRASES.items():
         found[phrase] = currency(codes)
     for short, symbol in (("kilowatt", "kWh"), ("megawatt", "MWh"), ("gigawatt", "GWh"), ("terawatt", "TWh")):

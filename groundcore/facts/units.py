@@ -316,8 +316,8 @@ def names() -> dict[str, tuple[Unit, ...]]:
         if word.casefold() not in found:
             add(word, (by_symbol(symbol),))
     for table, of in ((unitwords.AREAS, "area"), (unitwords.VOLUMES, "volume")):
-        for symbol, words in unitwords.lines(table):
-            for word in words:
+        for symbol, listed in unitwords.lines(table):
+            for word in listed:
                 add(word, (metric_power(symbol, of),))
     for word in unitwords.POINTS.split():
         add(word, (POINTS,))

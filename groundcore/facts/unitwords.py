@@ -56,7 +56,9 @@ POINT_PHRASES = (
     "|%-punkt|%-punkte|%-punkten|punto percentuale|pontos percentuais|ponto percentual|percent points|per cent points|p.p"
 )
 PERCENTS = "pct pct. percento %ig prozentig prozentige prozentigen prozentiger prozentiges パーセント"
-PERCENT_PHRASES = "v. h|por 100|pour 100|of one percent|of a percent|a percent|of 1 percent|of one per cent|of a per cent"
+PERCENT_PHRASES = (
+    "v. h|por 100|pour 100|of one percent|of a percent|a percent|of 1 percent|of one per cent|of a per cent"
+)
 PER_MILLE_PHRASES = "por mil|pour mille|per thousand"
 DEGREES = "degrés degré grados grado gradi graden graus grau 度"
 CELSIUS = "摄氏度 攝氏度"

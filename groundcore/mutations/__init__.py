@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from groundcore.verdicts import Assessed, Cited, State, Token, Verdict
 from groundcore.documents import Document, DocumentKind
 from groundcore.facts import Fact, find_facts
 from groundcore.facts.values import shifted
@@ -26,6 +25,7 @@ from groundcore.mutations.wording import wording
 from groundcore.rules import check_document, check_resolved
 from groundcore.rules.base import Context
 from groundcore.text import Span, Text
+from groundcore.verdicts import Assessed, Cited, State, Token, Verdict
 from groundcore.workspace import Workspace
 
 __all__ = ["Kind", "Mutation", "Trial", "mutations", "try_mutation"]

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from decimal import Decimal
 from itertools import combinations
 
-from groundcore.verdicts import State
 from groundcore.facts import FactClass
 from groundcore.facts.values import Fact, Form, Hedge, Quantity
 from groundcore.mutations import tables
@@ -15,6 +14,7 @@ from groundcore.mutations.kinds import Kind, Mutation, replacing
 from groundcore.mutations.target import Target
 from groundcore.mutations.values import DIGITS, plain_values, precision
 from groundcore.text import Span
+from groundcore.verdicts import State
 
 _WORDS = re.compile(r"[^\W0-9_]+")
 _MINUS = ("-", "\u2212")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from groundcore.verdicts import Assessed, Token
 from groundcore.facts import Fact, find_facts
 from groundcore.mutations.values import Held
 from groundcore.text import Span
+from groundcore.verdicts import Assessed, Token
 
 TRIED = 24
 """New values that are tried for one token before it is left as it is."""

@@ -12,10 +12,10 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
-from groundcore.verdicts import Cited
 from groundcore.evidence import SourceEvidence
 from groundcore.facts import Fact
 from groundcore.facts.values import CalendarDate, Form, Hedge, Quantity
+from groundcore.verdicts import Cited
 
 DIGITS = re.compile(r"[0-9]+(?:[.,' \u00a0\u2009\u202f\u2019][0-9]+)*")
 _GROUP = re.compile("[0-9]+")

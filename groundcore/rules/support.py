@@ -17,6 +17,8 @@ from groundcore.text import Span
 from groundcore.verdicts import Place
 from groundcore.writing import MAX_NUMBER, append_definitions, definition_line, group, grouped, next_number, writable
 
+_IN_GROUP = re.compile(r"\((?:\[[0-9, -]{1,40}\], ?){0,20}$")
+_GROUP_GOES_ON = re.compile(r"(?:, ?\[[0-9, -]{1,40}\]){0,20}\)")
 _OFFSETS = re.compile(r"char=([0-9]+,[0-9]+)")
 _LINES = re.compile(r"L([1-9][0-9]{0,8})(?:-L?([1-9][0-9]{0,8}))?")
 _RFC_LINES = re.compile(r"line=(0|[1-9][0-9]{0,8}),([1-9][0-9]{0,8})")
@@ -208,7 +210,17 @@ def also_cite(context: Context, markers: tuple[Span, ...], place: Place) -> tupl
     bracket = next((b for b in document.brackets if b.span == markers[-1]), None)
     if bracket is None or used in bracket.numbers:
         return ()
-    marked = grouped(document, bracket.span, (*bracket.numbers, used or number))
+    marked = _with_number(document, bracket, used or number)
     if used is not None:
         return (marked,)
     return marked, append_definitions(document, [definition_line(number, document.path, source, found)])
+
+
+def _with_number(document: Document, bracket: Bracket, number: int) -> Edit:
+    """The edit that adds a number behind a marker: into its group where it stands in one, else the two become one."""
+    text = document.text.value
+    if _IN_GROUP.search(text, max(0, bracket.span.start - 200), bracket.span.start) and _GROUP_GOES_ON.match(
+        text, bracket.span.end
+    ):
+        return Edit(Span(bracket.span.end, bracket.span.end), f", [{number}]")
+    return grouped(document, bracket.span, (*bracket.numbers, number))
