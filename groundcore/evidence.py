@@ -14,6 +14,7 @@ from groundcore.languages import language_of
 from groundcore.markup.masks import masked
 from groundcore.markup.visible import visible_text
 from groundcore.paths import suffix
+from groundcore.segments import ROW_SUFFIXES
 from groundcore.sentences import split_sentences
 from groundcore.sources import SourceText
 from groundcore.text import Span
@@ -72,7 +73,10 @@ class SourceEvidence:
         text = self.source.value
         if self._cut:
             text = masked(text, list(self._cut)).replace("\x00", " ")
-        return visible_text(text, suffix(self.source.path) in DOCUMENT_SUFFIXES)
+        kind = suffix(self.source.path)
+        if kind in ROW_SUFFIXES:
+            return _COMMAS.sub(_cells, text)
+        return visible_text(text, kind in DOCUMENT_SUFFIXES)
 
     @cached_property
     def language(self) -> str:
@@ -109,6 +113,12 @@ class SourceEvidence:
         return trim(text, Span(start, end))
 
 
+def _cells(row: re.Match[str]) -> str:
+    """A quoted field as it stands, a comma between fields as a bar: those of numbers are not meant."""
+    return row.group() if row.group() != "," else "|"
+
+
+_COMMAS = re.compile(r'"[^"\n]*"|,')
 _OWN_LINE = re.compile(r"[ \t>]*(?:[-*+|]|[0-9]{1,9}[.)][ \t]|#{1,6} )")
 _PARAGRAPH_LINES = 40
 

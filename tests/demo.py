@@ -29,7 +29,7 @@ def main() -> int:
         _run(["groundls", "--check", "answer.md"], workspace, expect=0)
         print("3. The report of the example, which is clean.\n")
         _run(["groundls", "--check", "report.md"], workspace, expect=0)
-        print("4. Drafts in which every rule fires once.\n")
+        print("4. Drafts in which every rule that is on by itself fires once.\n")
         _run(["groundls", "--check", "broken"], workspace, expect=1)
     print(
         "Next: open docs/example in your editor (docs/usage.md says how), or run groundls --check in your own folder."

@@ -33,7 +33,7 @@ from groundcore.rules import RULES
 from groundcore.text import BOM
 
 _FILE = re.compile(r"//- (.*)")
-_CARETS = re.compile(r"( *)(\^+) (?:(&)|([a-z]+(?:-[a-z]+)+)(?: (error|warning|information|hint))?) *")
+_CARETS = re.compile(r"( *)(\^+) (?:(&)|([a-z]+(?:-[a-z]+)*)(?: (error|warning|information|hint))?) *")
 _ANCHOR = re.compile(
     r"(?P<head>.*\[[0-9]+\]: *<?(?P<path>[^ #]+)#[^ @]*char=)@(?P<place>[2-9]?)[^ ]* +"
     r"(?P<title>\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|\([^()]*\))"

@@ -9,6 +9,7 @@ results.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -25,7 +26,7 @@ MAX_VALUES = 40
 """Values of a claim's spans beyond which nothing is derived: pairs of more would fit anything."""
 
 _CLAUSE = re.compile(
-    r"[;:.!?\n|、，。；]\s?|,\s|\s(?:and|but|while|whereas|und|aber|während|et|mais|y|pero|e|ma|en|maar|mas)\s"
+    r"\n(?=\s*(?:[-*|\u2022\n]|[0-9]+[.)]\s))|[;:.!?|、，。；]\s?|,\s|\s(?:and|but|while|whereas|und|aber|während|et|mais|y|pero|e|ma|en|maar|mas)\s"
 )
 _BETWEEN_DIGITS = re.compile(r"[0-9][.:][0-9]")
 _WORD = re.compile(r"[^\W0-9_]{2,}|[\u3040-\u9fff]")
@@ -131,6 +132,7 @@ def _operands(span: CitedSpan) -> Iterator[_Operand]:
     clauses = _clauses(span.text)
     tables = read_tables(span.text)
     named: list[tuple[Fact, frozenset[str]]] = []
+    kinds: dict[int, frozenset[str]] = {}
     for fact in span.facts:
         if not fact.readings or fact.glued or (fact.vague and not fact.readings[0].units):
             continue
@@ -138,9 +140,10 @@ def _operands(span: CitedSpan) -> Iterator[_Operand]:
         words = _content(span.text[clause[0] : clause[1]]) if clause else frozenset()
         cell = next((t.around(fact.span.start) for t in tables if t.span.start <= fact.span.start < t.span.end), "")
         named.append((fact, words | _content(cell)))
-    common = frozenset.intersection(*(words for _, words in named)) if len(named) > 1 else frozenset()
+        kinds[clause[0] if clause else -1] = words
+    common = frozenset.intersection(*kinds.values()) if len(kinds) > 1 else frozenset()
     for fact, words in named:
-        reading = fact.readings[0]
+        reading = next((r for r in fact.readings if r.units), fact.readings[0])
         for unit in reading.units or (None,):
             yield _Operand(fact, reading, unit, span.number, words - common)
 
@@ -177,8 +180,8 @@ _UNITS = frozenset(_UNIT_WORDS.split())
 def _pair(
     fact: Fact, result: Quantity, claim: str, words: frozenset[str], called: frozenset[Called], operands: list[_Operand]
 ) -> Derivation | None:
-    distinct = {(o.fact.span, o.number) for o in operands if o.quantity.form is not Form.YEAR}
-    crowded = len(distinct) > 2
+    distinct = {(o.fact.span, o.number): o.dimension for o in operands if o.quantity.form is not Form.YEAR}
+    alike = Counter(distinct.values())
     for left, right in combinations(operands, 2):
         if (left.fact.span, left.number) == (right.fact.span, right.number) or left.dimension != right.dimension:
             continue
@@ -186,13 +189,19 @@ def _pair(
             continue
         if left.unit is not None and right.unit is not None and left.unit.offset != right.unit.offset:
             continue
-        if crowded and not (left.words & words and right.words & words and left.words & words != right.words & words):
+        if len(distinct) > 2 and not _named(left, right, words, apart=alike[left.dimension] > 2):
             continue
         arithmetic = _fits(fact, result, claim, called, left, right)
         if arithmetic is not None:
             numbers = tuple(dict.fromkeys((left.number, right.number)))
             return Derivation(f"{arithmetic} = {fact.text}", numbers)
     return None
+
+
+def _named(left: _Operand, right: _Operand, words: frozenset[str], *, apart: bool) -> bool:
+    """Whether a claim with these words names both operands; where others are like them, each by words of its own."""
+    mine, other = left.words & words, right.words & words
+    return bool(mine and other) and (mine != other or not apart)
 
 
 def _fits(

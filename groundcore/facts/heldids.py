@@ -13,6 +13,7 @@ from groundcore.text import Span
 _PIECE = re.compile(rf"[{LETTER}0-9]+")
 _PARTS = re.compile(r"[A-Z]+")
 _LIST_LETTER = re.compile(r"\(([a-z0-9]{1,4})\)")
+_COMPOUND = re.compile(r"(?:-[^\W0-9_]*[a-z]{3}[^\W0-9_]*)+$")
 _PIECES = 4
 
 
@@ -33,6 +34,9 @@ class HeldIds:
         if not key:
             return None
         found = next((span for one in _numerus(key) if (span := self._of_key(one))), None)
+        stem = _COMPOUND.sub("", fact.text)
+        if found is None and stem != fact.text and any(c.isdigit() for c in stem):
+            found = self._of_key(key_of(normal(stem)))
         if found is None and key.isalpha():
             found = self._letters(fact.text)
         if found is None and "/" in key:

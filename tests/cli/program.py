@@ -26,7 +26,7 @@ Revenue rose ([1]), costs fell ([2]).
 //- sources/q3.txt
 Revenue rose 12 % in 2023. Costs fell in every region.
 """
-CLEAN = "1 document, 2 citations, all verified\n"
+CLEAN = "1 document, 2 citations, all verified\n1 claim: 1 not comparable; faithfulness none, strictness 1.00\n"
 KEPT = ("PATH", "SYSTEMROOT", "PYTHONPATH", "VIRTUAL_ENV", "LD_LIBRARY_PATH")
 
 

@@ -28,7 +28,7 @@ def test_errors_gate_and_with_strict_warnings_too(folder: Folder, marked: str, c
     assert folder.check("--strict").code == strict
 
 
-def test_a_clean_check_is_one_line(folder: Folder) -> None:
+def test_a_clean_check_says_what_it_compared(folder: Folder) -> None:
     done = folder.files(REPORT).check()
     assert (done.code, done.out, done.err) == (0, CLEAN, "")
 
@@ -104,7 +104,10 @@ def test_what_this_installation_cannot_check(folder: Folder, source: str, data: 
         folder.write(source, data)
     done = folder.check()
     assert done.code == 3
-    assert done.out == f"not checked: {source} {reason}\n1 document, 1 citation: 1 not checked\n"
+    assert done.out == (
+        f"not checked: {source} {reason}\n1 document, 1 citation: 1 not checked\n"
+        "1 claim: 1 not checkable; faithfulness none, strictness 1.00\n"
+    )
     assert folder.report().json["summary"]["not_checked"] == 1
     folder.write("report.md", CITE.format(source).replace("[1]", "[1], [9]", 1))
     assert folder.check().code == 3, "3 wins over 1"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from groundcore import RULES_VERSION
-from tests.cli.program import REPORT, Folder
+from tests.cli.program import CLEAN, REPORT, Folder
 
 BROKEN = """
 //- docs/report.md crlf
@@ -80,9 +80,46 @@ def test_documents_skipped_files_and_the_summary(report: Any) -> None:
         "not_checked": 0,
         "switched_off": 1,
         "suppressed": 0,
+        "claims": {
+            "total": 1,
+            "supported": 0,
+            "under_cited": 0,
+            "unsupported": 0,
+            "not_comparable": 0,
+            "not_checkable": 1,
+        },
+        "faithfulness": None,
+        "coverage": None,
+        "strictness": 1.0,
     }
     severities = [finding["severity"] for finding in report["findings"]]
     assert sorted(severities) == ["error", "error", "error", "hint", "warning"]
+
+
+def test_a_finding_about_a_fact_says_its_class(folder: Folder) -> None:
+    done = folder.files(
+        """
+        //- report.md
+        It rose by 13 % ([1]) in five days. They say "it rose by the sea" ([1]). Two reports say so ([1]). Costs [9].
+
+        [1]: s.txt#char=@ "Revenue rose 12 %."
+        //- s.txt
+        Revenue rose 12 %.
+        """
+    ).report()
+    assert [(f["rule"], f["severity"], f.get("class")) for f in done.json["findings"]] == [
+        ("unsupported-fact", "error", "percent"),
+        ("unsupported-fact", "warning", "duration"),
+        ("misquotation", "error", "quotation"),
+        ("miscounted-sources", "error", "count"),
+        ("undefined-marker", "error", None),
+    ]
+    summary = done.json["summary"]
+    assert (summary["claims"]["unsupported"], summary["claims"]["not_checkable"], summary["faithfulness"]) == (
+        3,
+        1,
+        0.0,
+    )
 
 
 def test_what_counts_as_a_marker(folder: Folder) -> None:
@@ -168,7 +205,7 @@ def test_a_clean_report_has_empty_lists(folder: Folder) -> None:
 
 def test_the_summary_for_people_goes_to_standard_error(folder: Folder) -> None:
     done = folder.files(REPORT).report()
-    assert done.err == "1 document, 2 citations, all verified\n"
+    assert done.err == CLEAN
 
 
 def test_it_is_valid_where_something_could_not_be_checked(folder: Folder) -> None:

@@ -19,6 +19,7 @@ def test_a_finding_is_a_place_a_message_and_the_line(folder: Folder) -> None:
         "      |               ^^^\n"
         "\n"
         "1 document, 2 citations: 2 verified\n"
+        "1 claim: 1 not checkable; faithfulness none, strictness 0.50\n"
         "1 error\n"
     )
 
@@ -53,7 +54,41 @@ def test_the_summary_counts_by_status_and_level(folder: Folder) -> None:
     assert done.code == 1
     assert done.out.endswith(
         "\n\n1 document, 6 citations: 1 verified, 1 moved, 1 ambiguous, 1 altered, 1 missing, 1 not compared\n"
+        "1 claim: 1 not checkable; faithfulness none, strictness 1.00\n"
         "5 errors, 2 warnings, 1 information, 2 fixable with --fix\n"
+    )
+
+
+def test_the_summary_counts_claims_and_gives_their_shares(folder: Folder) -> None:
+    folder.files(
+        """
+        //- report.md
+        Revenue rose by 12 % ([1]), costs by 9 % ([2]). It rose by 13 % ([1]). It rose in the end ([1]).
+        Costs fell by 9 % ([1]). It fell ([1], [4]).
+
+        There are 7 more.
+
+        [1]: s.txt#char=@ "Revenue rose 12 % in 2023."
+        [2]: s.txt#char=@ "Costs fell by 9 %."
+        [3]: s.txt#char=@ "It was so in every region."
+        //- s.txt
+        Revenue rose 12 % in 2023. Costs fell by 9 %. It was so in every region.
+        """
+    )
+    done = folder.check("--select", "unsupported-fact,undercited-fact")
+    assert done.code == 1
+    assert done.out == (
+        "report.md:1:60 error unsupported-fact: 13 % is in no source cited here; the span of [1] says 12 %\n"
+        "    1 | Revenue rose by 12 % ([1]), costs by 9 % ([2]). It rose by 13 % ([1]). It rose in the end ([1]).\n"
+        f"      | {' ' * 59}^^^^\n\n"
+        "report.md:2:15 warning undercited-fact: 9 % is not in the span of [1], but 15 characters further down; "
+        "cite that too\n"
+        "    2 | Costs fell by 9 % ([1]). It fell ([1], [4]).\n"
+        "      |               ^^^\n\n"
+        "1 document, 3 citations: 3 verified\n"
+        "5 claims: 1 supported, 1 under-cited, 1 unsupported, 1 not comparable, 1 not checkable; "
+        "faithfulness 0.33, coverage 0.50, strictness 0.66\n"
+        "1 error, 1 warning\n"
     )
 
 

@@ -177,6 +177,79 @@ p < 0.05 | p<0.05 | p < .05
 2 h 5 min 30 s | 2 hours, 5 minutes and 30 seconds
 1 h 30 min | 1 hour and 30 minutes | 90 minutes | 1 hr 30 min
 2 years and 6 months | 30 months | two and a half years | 2.5 years
+2.5-fold | 2.5 fold | 2.5 times | 2.5x
+$5 million | U.S. $5 million | US$ 5 million | 5 million US dollars | $5-million | $5 Million | 5 million dollars | USD5 million | USD$5 million
+nine years old | 9-year-old | nine-year-old | aged nine | 9 years old
+12th century | twelfth-century | 12th-century | twelfth century | 1100s
+number one | No. 1 | #1 | number 1 | no 1
+Top 10 | top ten | top-10 | Top Ten
+10–12 June 2019 | June 10-12, 2019 | June 10 – 12, 2019 | 10 to 12 June, 2019
+season 2 | second season | Season Two | 2nd season
+Super Bowl LII | Super Bowl 52
+6-foot-4 | 6'4" | 6 ft 4 in | 6ft 4in | 6 feet 4 inches | 6 foot 4
+98.6 °F | 98.6 degrees Fahrenheit | 98.6°F | 98.6 F
+3:30 pm ET | 15:30 | 3.30 p.m. | 3:30 PM EST | 3:30pm
+AD 79 | 79 AD | 79 CE | A.D. 79 | 79 A.D.
+4,500 sq ft | 4,500-square-foot | 4500 square feet | 4,500 square-feet | 4,500 sq. ft. | 4,500 ft² | 4,500 sqft
+$2.50/hour | $2.50 an hour | $2.50 per hour | 2.50 dollars an hour
+1-2 million | 1 million–2 million | one to two million | 1 to 2 million | between 1m and 2m
+10^6 | 10⁶ | 1,000,000 | one million
+Tuesday, 3 March 2020 | Tue, 3 Mar 2020 | Tuesday 3rd March 2020 | 3 March 2020 | March 3, 2020
+2022/23 season | 2022-23 season | 2022–2023 | 2022–23
+late 1960s | 1960s | the sixties | the '60s | the late 60s
+two decades | 20 years | twenty years
+half a century | 50 years | fifty years
+a decade | ten years | 10 years
+a century | 100 years
+half an hour | 30 minutes | thirty minutes
+a quarter of an hour | 15 minutes
+three-quarters of an hour | 45 minutes
+a year | one year | 12 months
+a week | one week | seven days | 7 days
+a month | one month | 1 month
+a couple of years or 2 years | two years
+1,000-plus | 1000+ | over 1,000 | more than a thousand or 1,000
+hundreds of thousands or 300,000 | 300,000
+$1 trillion-plus | $1 trillion | $1tn
+15-member | 15 members | fifteen-member | fifteen members
+two-time | two times | twice
+four-time | four times | 4-time
+11-time | eleven times | 11 times
+8.1 magnitude | magnitude 8.1 | 8.1-magnitude
+4×100 m | 4 x 100 m | 4 × 100 metres
+1080p | 1080 p
+3/4 inch | 0.75 inches | ¾ inch | ¾-inch | three-quarters of an inch
+1.6 litres | 1.6-litre | 1.6 L | 1.6L | 1.6 liters
+$45,000 | $45K | $45k | 45,000 dollars | $45 thousand
+25bps | 25 basis points | 25 bps | 25-basis-point
+1.5°C | 1.5 degrees C | 1.5 °C | 1.5 degrees Celsius | 1.5C | 1.5 degrees
+300 ppm | 300 parts per million | 300ppm
+12 V | 12-volt | 12 volts | 12V
+5,000 mAh | 5000mAh | 5 Ah
+2.4 GHz | 2.4GHz | 2.4 gigahertz | 2,400 MHz
+120 Hz | 120Hz | 120-hertz
+0-60 mph | 0 to 60 mph | zero to 60 mph
+70 mph | 70mph | seventy miles per hour | 70-mph
+10,000 m | 10 km | 10k metres | 10,000 metres | 10,000-metre
+65 kg | 65kg | 65 kilograms | 65-kg
+40% | forty percent | 40-percent | 40pc | 40 p.c.
+1st | first-place or 1st
+20th | twentieth
+100-year-old | 100 years old | hundred-year-old or 100 years
+1/3 | a third of | one-third | one third
+7-Eleven | 7-eleven
+Boeing 737-800 | 737-800
+July 2021 | Jul 2021 | 07/2021 | July, 2021 | Jul. 2021 | 2021-07
+7 July | July 7th | the seventh of July | 7th of July | Jul 7 | July 7
+Fall 2019 | autumn of 2019 | 2019
+pages 12-15 | pp. 12–15 | pages 12 to 15
+vol. 3 | Volume 3 | volume III | Vol 3
+5 percent | 5 pct | 5% | five per cent | 5 %
+9 billion | nine billion | 9B | 9bn | 9,000 million | 9 Billion
+1.3 million sq km | 1.3 million square kilometres | 1,300,000 km² | 1.3 million km2
+5.2 trillion yen | ¥5.2 trillion | JPY 5.2 trillion | 5.2tn yen
+Rs 5,000 crore | ₹5,000 crore | Rs. 5000 crore | INR 50 billion | 5,000 crore rupees
+2 lakh | 200,000 | 2,00,000
 6 lb 4 oz | 6 pounds 4 ounces | 100 ounces | 6lb 4oz
 """
 
@@ -312,6 +385,30 @@ Nr. 7 | Nummer 7 | No. 7 | Nr 7
 Kapitel 4 | Kapitel IV | Kap. 4
 dreimal | drei Mal | 3-mal | 3 Mal | dreifach | 3x
 doppelt | zweimal | verdoppelt | zweifach | 2-fach
+500 v. Chr. | 500 vor Chr. | 500 v.Chr.
+§§ 12 ff. | § 12
+5-mal | fünfmal | fünf Mal | 5 Mal | 5mal
+5,5 Mio. Euro | 5,5 Millionen Euro | 5.500.000 Euro | 5,5 Mio. €
+ein Viertel | 25 % | 1/4 | ein Viertel von
+eine Woche | sieben Tage | 7 Tage
+ein Jahr | 12 Monate | zwölf Monate | 1 Jahr
+eine halbe Stunde | 30 Minuten
+anderthalb Stunden | 90 Minuten | eineinhalb Stunden | 1,5 Stunden
+1,80 m | 1,80 Meter | 180 cm
+20-Jährige | 20 Jahre | 20-jährige | zwanzigjährig
+Anfang März 2020 | März 2020 | Ende März 2020 | Mitte März 2020
+im Frühjahr 2019 | 2019
+Mittwoch, den 5. Juni 2019 | 5. Juni 2019 | 5.6.2019
+ab 8 Uhr | 8 Uhr | 8:00 Uhr | 8.00 Uhr | acht Uhr
+Seite 12 | S. 12
+12.000 Menschen | 12 000 Menschen | zwölftausend Menschen | 12 Tsd. Menschen
+10 %-Schritte | 10 %
+minus 5 Grad | -5 °C | −5 Grad Celsius
+Karl V. | Karl der Fünfte | Karl V
+Covid-19-Impfung | Covid-19
+15-köpfig | 15 Köpfe | fünfzehnköpfig
+5. Platz | fünfter Platz
+Platz 5 | Platz fünf
 mindestens 40 | 40 oder mehr | nicht weniger als 40 | wenigstens vierzig
 rund 300 | etwa 300 | ca. 300 | zirka 300
 """

@@ -164,3 +164,7 @@ def test_a_definition_line_says_nothing_of_a_sentence(ask: Ask) -> None:
 def test_long_lists_are_cut(ask: Ask) -> None:
     claim = f"It rose by {', '.join(f'{n} kg' for n in range(50, 90))} ([1])."
     assert only(ask(claim, "[1]")).facts.count("kg") == 6
+    claim = "It is 12 %, twelve percent, 12%, 12.0 %, 2023, $4.2bn, $4,200 million, 4.2 billion dollars ([1])."
+    facts = only(ask(claim, "[1]")).facts
+    assert facts.startswith("supports 12 %, twelve percent, 12%, 12.0 %, 2023, $4.2bn")
+    assert "billion dollars" not in facts

@@ -213,10 +213,10 @@ def test_progress_and_cancel(start: Callable[..., Client], project: Project) -> 
 NO_INDEX = wrapped("""
     import builtins
     real = builtins.__import__
-    def watching(name, *more):
+    def watching(name, *more, **named):
         if name == "whoosh" or name == "groundls.indexing":
             raise AssertionError(name)
-        return real(name, *more)
+        return real(name, *more, **named)
     builtins.__import__ = watching
 """)
 

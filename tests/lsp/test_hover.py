@@ -76,7 +76,8 @@ def test_what_happened_comes_first(server: Client, project: Project) -> None:
     assert value(server, uri, text, "[2]") == (
         "`[2]` moved · `log.txt` line 3, unsaved\n\n"
         "the quote of `[2]` is now at characters 71-92; update the offsets\n\n"
-        "> One. Two. The log begins here. The boat sailed at dawn with ten hands. **It came back at noon.** Nobody was hurt."
+        "> One. Two. The log begins here. The boat sailed at dawn with ten hands. **It came back at noon.** Nobody was hurt.\n\n"
+        "supports noon"
     )
     server.change(source, LOG, 2)
     assert value(server, uri, text, "[1]").startswith("`[1]` verified · `log.txt` line 1\n")
@@ -90,6 +91,24 @@ def test_what_happened_comes_first(server: Client, project: Project) -> None:
     assert value(server, uri, text, "[1]") == (
         "`[1]` not verified\n\nlog.txt does not exist\n\n> quote: The boat sailed at dawn with nine hands."
     )
+    server.close(uri)
+
+
+def test_a_fact_of_a_claim(server: Client, project: Project) -> None:
+    text = project.report().replace("at dawn ([1])", "at 06:10 with nine hands ([1])")
+    uri = project.write("report.md", text)
+    server.open(uri, text)
+    found = hover(server, uri, text, "nine hands ([1])")
+    assert found["range"] == span_range(text, "nine", "utf-16")
+    assert found["contents"]["value"] == (
+        "`nine` supported · `log.txt` line 1\n\n"
+        "in the span of `[1]`\n\n"
+        "> The log begins here. The boat sailed at dawn with **nine** hands. It came back at noon. Nobody was hurt."
+    )
+    assert value(server, uri, text, "06:10") == (
+        "`06:10` unsupported\n\n06:10 is in no source cited here; cite a source that holds it or correct it"
+    )
+    assert value(server, uri, text, "[1]").endswith("\n\nsupports nine · not in the cited spans: 06:10")
     server.close(uri)
 
 

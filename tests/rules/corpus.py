@@ -69,6 +69,10 @@ _REPORTS = {
     "ignore comments": f"<!-- groundls:ignore weak-quote, moved-span, zero-marker -- why -->\nIt rose [0].\n\n<!-- groundls:ignore weak-qoute -->\n\n"
     f"<!-- groundls:ignore-start zero-marker -->\nIt fell.\n\n<!-- groundls:ignore-end zero-marker -->\n{BLOCK}\n<!-- groundls:ignore-file moved-span no-rule -->",
     "ignore comments at the end": f"It rose [1].\n\n{BLOCK}\n\n<!-- groundls:ignore weak-quote -->",
+    "under-cited": f"It rose [2], by 12 % in May [2]. It fell ([3], [2]), by 12 %. ([4])\n\n- by 12 % [2]\n\n| a | b |\n|---|---|\n| 12 % | [2] |\n"
+    f'| 12 % [2] | "Nobody spoke of the flood" ([2]) |\n\n12 %[2-3]。\n\n> Nobody spoke of the flood. ([3])\n\n{TWO}\n{THREE}\n{FOUR}',
+    "novel": f"It rose by 12 % ([1]).\n\n{_START}\n\n{_LABEL} By 13 % to 14 kg.\n\n{_END}\n\nIt fell ([2]).\n{_START}\n\n"
+    f"{_LABEL} By 13 %.\n{_END}\n\n{BLOCK}",
     "a detour": f'Words ([1]).\n\n[1]: other.md#char=0,7 "It rose"\n//- other.md\nIt rose ([4]).\n\n{FOUR}',
     "a detour to a broken citation": 'Words ([1]).\n\n[1]: other.md#char=0,7 "It rose"\n//- other.md\nIt rose ([1]).\n\n'
     '[1]: source.txt#char=0,26 "Zebras quarrel about umbrellas."',

@@ -16,6 +16,7 @@ from groundcore.rules import RULES
 from groundcore.text import Text
 from tests.marked import Outcome, run
 from tests.rules.corpus import corpus
+from tests.rules.facts import ABOUT_FACTS
 
 Files = Mapping[str, bytes]
 CORPUS = corpus()
@@ -120,6 +121,7 @@ def test_which_fixes_are_preferred() -> None:
         "ambiguous-span",
         "unknown-directive",
         "unreviewed-answer",
+        "novel-fact",
     }
     assert {rule for rule, preferred in found if not preferred} - {
         "foreign-marker",
@@ -134,5 +136,6 @@ def test_the_corpus_has_every_kind_of_fix() -> None:
     found = Counter(finding.rule for files in CORPUS.values() for _, finding, _ in fixes(run(files)))
     without = {"lost-definitions", "conflict-marker", "external-target", "unreadable-source", "unsafe-target"}
     without |= {"altered-span", "missing-span", "leftover-redaction"}
+    without |= ABOUT_FACTS - {"undercited-fact", "novel-fact"}
     assert set(found) == set(RULES) - without
     assert found.total() > 150

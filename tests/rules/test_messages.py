@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
+from groundcore.config import Level
 from groundcore.findings import Finding, Related
 from groundcore.rules import RULES
 from tests.marked import run
@@ -17,6 +18,7 @@ LONG = "name-of-a-file-" * 15
 WORDS = "Revenue rose and fell again " * 9
 BIDI = "\u202e\u200b\u2066"
 STEERING = "\x1b[31m\u202e\u200b\u2066\x85\x7f"
+TABLE = "| a | b |\n|---|---|\n" + "\n".join(f"| x{n} | {n} |" for n in range(1, 31))
 HOSTILE = {
     "undefined-marker": "Words " + " ".join(f"[{n}]" for n in range(100, 999, 2)) + "[1-99].",
     "zero-marker": "Words [000].",
@@ -52,12 +54,24 @@ HOSTILE = {
     "unused-ignore": "<!-- groundls:ignore " + ", ".join(sorted(RULES)) + " -->",
     "leftover-redaction": "Words [" + "PERSONS_" * 4 + "123456].",
     "unreviewed-answer": f"<!-- groundls:answer {LONG} -->",
+    "unsupported-fact": f"See R-{'1042-' * 60}1, nearly {'nine hundred million ' * 30} ([1]).",
+    "undercited-fact": f'They say "{WORDS[28:240].strip()}" ([2]).\n\n[2]: {LONG}.txt#char=0,27 "{WORDS[:27]}"',
+    "derived-value": f'In total there were 465 of them ([2]).\n\n[2]: table.txt#char=0,{len(TABLE)} "{" ".join(TABLE.split())}"',
+    "misquotation": f'They say "zebras {BIDI}{STEERING} quarrel {WORDS.strip()}" ([1]).',
+    "miscounted-sources": f"Two {STEERING}reports{STEERING} say so, two reports say {WORDS} ([1]).",
+    "mixed-units": 'Together 15 dollars ([2]).\n\n[2]: grants.txt#char=0,34 "It was 5 dollars. It was 10 euros."',
+    "decorative-citation": "Sheep graze on the hills ([1]).",
+    "uncited-fact": f"Costs fell, says R-{'1042-' * 60}1.",
+    "novel-fact": "<!-- groundls:narration -->\n\n> **Narration, phrased by a language model; not evidence.** "
+    f"See https://example.org/{LONG}{LONG}.\n\n<!-- groundls:end -->",
     "conflict-marker": f"<<<<<<< {LONG}\n=======\n>>>>>>> {LONG}",
 }
 LOST = f"Words {', '.join(f'[{n}]' for n in range(1, 999, 2))}."
 SOURCES = {
     "source.txt": b"Revenue rose 12 % in 2023. Costs fell.",
     f"{LONG}.txt": WORDS.encode(),
+    "table.txt": TABLE.encode(),
+    "grants.txt": b"It was 5 dollars. It was 10 euros.",
     f"{LONG}.csv": b"a\x00b",
     f"{LONG}.md": b"---\ngroundls: cited\n---\nWords.\n",
 }
@@ -92,7 +106,8 @@ def test_every_rule_is_made_to_speak_of_hostile_values() -> None:
 def test_long_and_steering_values_are_cut_and_escaped(rule: str) -> None:
     report = f"Words ([1]).\n\n{HOSTILE[rule]}\n\n"
     first = '[1]: source.txt#char=0,26 "Revenue rose 12 % in 2023."\n'
-    found = run({**SOURCES, "report.md": f"{report}{first}".encode()})
+    on: dict[str, Level] = {} if RULES[rule].enabled else {rule: "hint"}
+    found = run({**SOURCES, "report.md": f"{report}{first}".encode()}, on)
     assert rule in {finding.rule for finding in found.findings}
     for finding in found.findings:
         assert_speaks(finding.message)

@@ -11,6 +11,7 @@ from groundcore.checking import DocumentReport
 from groundcore.findings import apply_edits
 from tests.core.project import PROPERTY
 from tests.marked import run
+from tests.rules.facts import ABOUT_FACTS
 from tests.rules.samples import SOURCE
 from tests.rules.test_fixes import fixes, rechecked, rules
 
@@ -113,5 +114,9 @@ def errors(report: DocumentReport) -> set[str]:
 
 
 def unveiled(report: DocumentReport) -> set[str]:
-    """What a line that is no definition speaks for: the definitions below it may be hidden by the text above it too."""
-    return {"invisible-definition"} if "malformed-definition" in rules(report) else set()
+    """What a line that is no definition speaks for: the definitions below it may be hidden by the text above it too.
+
+    And facts of claims that could not be compared before.
+    """
+    hidden = {"invisible-definition"} if "malformed-definition" in rules(report) else set()
+    return hidden | (ABOUT_FACTS if report.claims.not_checkable else set())

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from textwrap import dedent
+from typing import cast
 
 import pytest
 
+from groundcore.config import Level
 from groundcore.rules import RULES, Rule
 from tests.marked import Outcome, parse, run
 from tests.rule_pages import page
@@ -28,10 +30,8 @@ def example(rule: Rule, name: str) -> str:
 
 def run_example(rule: Rule, name: str, *, off: bool = False) -> Outcome:
     """An example checked with its rule on, whatever its level is by itself."""
-    return run(
-        parse(example(rule, name)).files,
-        {rule.name: "off" if off else str(rule.severity)} if off or not rule.enabled else None,
-    )
+    level = cast(Level, "off" if off else str(rule.severity))
+    return run(parse(example(rule, name)).files, {rule.name: level} if off or not rule.enabled else None)
 
 
 @every_rule

@@ -8,7 +8,7 @@ import os
 from groundcore.checking import DocumentReport, NoSuchPathError, Options, Run
 from groundcore.config import ConfigError, Level
 from groundcore.report.text import render_findings, render_summary
-from groundcore.rules import RULE_NAMES
+from groundcore.rules import RULE_NAMES, RULES
 from groundls.cli.options import check_parser
 from groundls.cli.output import Output
 from groundls.fixing import FixError, fix_document
@@ -33,6 +33,7 @@ def main(arguments: list[str]) -> int:
         return output.usage(f"{unknown[0]} is no rule; groundls rule lists them all")
     if selected:
         overrides |= {name: "off" for name in sorted(RULE_NAMES) if name not in selected}
+        overrides |= {name: RULES[name].severity.value for name in selected if not RULES[name].enabled}
     if "" in options.paths or options.root == "" or (options.select and not selected):
         return output.usage("an argument is empty; leave it out to take the default")
     try:
