@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from math import log
 from typing import TYPE_CHECKING
 
@@ -83,8 +84,25 @@ def _assess(claim: Claim, reader: _Reader, language: str) -> Assessed:
         if found is None:
             return Assessed(claim, Verdict.NOT_CHECKABLE)
         cited.append(found)
-    tokens = tuple(sorted(_tokens(claim, cited, language), key=lambda token: token.span))
+    tokens = _merged(claim, sorted(_tokens(claim, cited, language), key=lambda token: token.span))
     return Assessed(claim, _verdict(tokens), tokens, tuple(cited))
+
+
+def _merged(claim: Claim, tokens: list[Token]) -> tuple[Token, ...]:
+    """The tokens, the two ends of a range of dates that no source holds as one: "6-7 February"."""
+    found: list[Token] = []
+    for token in tokens:
+        last = found[-1] if found else None
+        if last is not None and last.state is token.state is State.NOWHERE and last.fact_class is token.fact_class:
+            gap = claim.text[last.span.end - claim.span.start : token.span.start - claim.span.start]
+            if token.fact_class is FactClass.DATE and _RANGE.fullmatch(gap):
+                found[-1] = replace(last, span=Span(last.span.start, token.span.end), text=last.text + gap + token.text)
+                continue
+        found.append(token)
+    return tuple(found)
+
+
+_RANGE = re.compile(r" ?[-\u2010-\u2015/] ?| (?:to|bis|and|und) ")
 
 
 def _verdict(tokens: tuple[Token, ...]) -> Verdict:

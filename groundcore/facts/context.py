@@ -28,6 +28,9 @@ _UNDER_OF_TWO = re.compile(
     r"(?i)(?:less than|fewer than|up to|at most|no more than|just under|close to|weniger als|bis zu|moins de|"
     r"jusqu'à|menos de|hasta|meno di|fino a|minder dan|menos de|até)\s+\S{0,4}$"
 )
+_SECOND_WORDS = "than least of als de moins menos di dan que to most under zu à hasta fino a até"
+_SECOND_OF_TWO = frozenset(_SECOND_WORDS.split())
+_CLAUSE_END = re.compile(r"(?s).*(?:[.;,:] |[\n(。，])")
 _CJK_HEDGES = {
     "约": Hedge.ABOUT, "約": Hedge.ABOUT, "大约": Hedge.ABOUT, "近": Hedge.UNDER, "超过": Hedge.OVER, "超過": Hedge.OVER,
     "逾": Hedge.OVER, "至少": Hedge.OVER, "不到": Hedge.UNDER, "少于": Hedge.UNDER, "以上": Hedge.OVER,
@@ -58,12 +61,13 @@ _NUMBERING_WORDS = (
     "paragraph para item question bowl century edition issue verse line room gate platform route highway kapitel nummer "
     "abschnitt artikel band seite teil version absatz abs ziffer chapitre numéro article tome page capítulo número artículo "
     "página tomo capitolo numero articolo pagina hoofdstuk nummer artikel bladzijde capítulo top rank ranked ranks floor "
-    "place artigo artigos articles arts siglo século secolo siècle amendment title ch chap kap sec clausula cláusula clausola "
-    "condition annex appendix schedule phase anhang anlage"
+    "place platz rang artigo artigos articles arts siglo século secolo siècle amendment title ch chap kap sec"
+    " clausula cláusula clausola condition annex appendix schedule phase anhang anlage"
 )
 NUMBERING = frozenset(_NUMBERING_WORDS.split())
 _NUMBER_SIGN = re.compile(r"(?:[#№]|\b[Nn][Oo]?\.?\s?|n°\s?)$")
-_STOPS = (". ", "; ", "! ", "? ", ".\n", "\n\n", "。", "；")
+_STOP = re.compile(r"[.;!?] |\.\n|\n\n|[。；]")
+_SENTENCE_END = re.compile(rf"(?s).*(?:{_STOP.pattern})")
 _REACH_BEFORE = 160
 _REACH_AFTER = 100
 
@@ -82,13 +86,14 @@ def hedge_before(text: str, start: int) -> Hedge:
     before = text[max(0, start - REACH) : start]
     if not before or not before.strip():
         return Hedge.NONE
-    cut = max(before.rfind(stop) for stop in (". ", "; ", ", ", ": ", "\n", "(", "。", "，"))
-    before = before[cut + 1 :]
-    if _OF_TWO.search(before):
-        return Hedge.OVER
-    if _UNDER_OF_TWO.search(before):
-        return Hedge.UNDER
+    cut = _CLAUSE_END.match(before)
+    before = before[cut.end() :] if cut else before
     words = _LAST_WORDS.findall(before.casefold())[-3:]
+    if not _SECOND_OF_TWO.isdisjoint(words):
+        if _OF_TWO.search(before):
+            return Hedge.OVER
+        if _UNDER_OF_TWO.search(before):
+            return Hedge.UNDER
     table = _hedges()
     for word in reversed(words):
         if word in table:
@@ -106,10 +111,10 @@ def sentence_around(text: str, start: int, end: int) -> str:
     """The sentence of a number, shortened: what `falls` is asked about."""
     left = max(0, start - _REACH_BEFORE)
     before = text[left:start]
-    cut = max((before.rfind(stop) for stop in _STOPS), default=-1)
+    cut = _SENTENCE_END.match(before)
     after = text[end : end + _REACH_AFTER]
-    stops = [at for at in map(after.find, _STOPS) if at >= 0]
-    return before[cut + 1 :] + "\0" + after[: min(stops, default=len(after))]
+    stop = _STOP.search(after)
+    return (before[cut.end() :] if cut else before) + "\0" + (after[: stop.start()] if stop else after)
 
 
 def falls(sentence: str) -> bool:

@@ -9,7 +9,7 @@ from decimal import Decimal
 from functools import lru_cache
 
 from groundcore.facts import daywords
-from groundcore.facts.calendar import NAMED_TIMES, month_names, weekday_names
+from groundcore.facts.calendar import NAMED_TIMES, ambiguous_names, month_names, weekday_names
 from groundcore.facts.cjknumerals import read_cjk
 from groundcore.facts.clock import find_times
 from groundcore.facts.periods import find_periods
@@ -206,7 +206,8 @@ def _month(text: str, start: int, end: int, month: int, word: str, language: str
         year = _year(year_at[1])
         last = year_at.end()
     bare = not days and year is None
-    if bare and word in _AMBIGUOUS and not text[start].isupper():
+    follows = _BEFORE_MONTH.search(text, max(0, start - 12), start) is not None
+    if bare and not text[start].isupper() and not follows and word in (_AMBIGUOUS | ambiguous_names(language)):
         return
     short = _SHORT_ALONE.match(text, end) if bare else None
     if short is not None and not any(used[end : short.end()]):
@@ -219,7 +220,7 @@ def _month(text: str, start: int, end: int, month: int, word: str, language: str
     used[first:last] = b"\x01" * (last - first)
     dates = tuple(CalendarDate(year, month, day) for day in days) or (CalendarDate(year, month),)
     kind = FactClass.MONTH if bare else FactClass.DATE
-    vague = bare and word in _AMBIGUOUS and not _BEFORE_MONTH.search(text, max(0, start - 12), start)
+    vague = bare and word in _AMBIGUOUS and not follows
     if len(dates) == 2:  # each day of "3-5 May 2023" has the month and the year
         yield _Month(_fact(text, first, inner[0], dates[:1]), first, inner[0])
         first, dates = inner[1], dates[1:]

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 
 from groundcore.facts.context import numbers_something
+from groundcore.facts.units import signs
 from groundcore.facts.values import Fact, FactClass
 from groundcore.text import Span
 
@@ -159,6 +160,8 @@ def find_ids(text: str, used: bytearray, numbers: list[tuple[int, int]]) -> Iter
             continue
         first, last = _extent(text, start, end, used)
         letters, rest = _letters_around(m.group())
+        if letters in signs() and not rest:
+            continue
         before = text[first:start]
         if letters or before:
             if _is_prefix(before, letters):

@@ -8,7 +8,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from groundcore.facts.units import names, unit_named
-from groundcore.facts.values import ONE, CalendarDate, Fact, FactClass, Quantity
+from groundcore.facts.values import ONE, ZERO, CalendarDate, Fact, FactClass, Quantity
 from groundcore.text import Span
 
 _BETWEEN = re.compile(r"(?:,? (?:and|und|et|y|e|en|plus) |, |[ -]?)")
@@ -20,7 +20,7 @@ _FEET = re.compile(
     r"([1-9](?<![0-9A-Za-z'°′.,].)[0-9]?)(?:['′]| ?ft\.? | ?ft|[ -](?:foot|feet)[ -])([0-9]|1[01])"
     r"(?![0-9.,][0-9]|[0-9])(?:[\"″]|''|[ -]?(?:in\b\.?|inch(?:es)?\b))?"
 )
-_FORTNIGHT = re.compile(r"(?i)\ba fortnight\b")
+_ONE = re.compile(r"(?i)\b(an? )(fortnight|minute|hour|day|week|month|year|decade|century)\b")
 _ADJOINING = 16
 
 
@@ -36,7 +36,7 @@ def find_lengths(text: str, used: bytearray) -> Iterator[Fact]:
 
 
 def find_halves(text: str, used: bytearray) -> Iterator[Fact]:
-    """An hour and a half, a fortnight."""
+    """An hour and a half; an hour and a week, which are one of them, as vague facts."""
     if "half" in text or "demi" in text or "medi" in text or "mezz" in text:
         for m in _ONE_AND_A_HALF.finditer(text):
             units = names().get(m[1].casefold())
@@ -44,11 +44,10 @@ def find_halves(text: str, used: bytearray) -> Iterator[Fact]:
                 used[m.start() : m.end()] = b"\x01" * (m.end() - m.start())
                 reading = Quantity(Decimal("1.5"), Decimal(0), Decimal(0), units, ambiguous=True)
                 yield Fact(Span(*m.span()), m.group(), FactClass.DURATION, (reading,))
-    if "fortnight" in text:
-        for m in _FORTNIGHT.finditer(text):
-            if not any(used[m.start() : m.end()]):
-                reading = Quantity(ONE, ONE, ONE, names()["fortnight"])
-                yield Fact(Span(*m.span()), m.group(), FactClass.DURATION, (reading,), vague=True)
+    for m in _ONE.finditer(text):
+        if not any(used[m.start() : m.end()]):
+            reading = Quantity(ONE, ZERO, ZERO, names()[m[2].casefold()], ambiguous=True)
+            yield Fact(Span(*m.span(2)), m[2], FactClass.DURATION, (reading,), vague=True)
 
 
 def join(text: str, facts: list[Fact]) -> list[Fact]:

@@ -40,6 +40,7 @@ _MYRIADS = frozenset("万萬亿億兆")
 _LETTERS = re.compile("[a-z]+")
 _REST = re.compile(r"[^\W0-9_]{5,14}")
 _MAY_BE_ID = re.compile(r"(?<![A-Za-z])[IVXLCM]+(?![A-Za-z])|://|www\.|[A-Z]-[A-Z]")
+_OF_ONE = re.compile(r" (?:of )?(?:an?|one) ([^\W0-9_]{3,12})(?!\w)")
 _OF_DAY = re.compile(r"(?i)[0-9 ](?:h|heures?|horas?|uur|u)$")
 _NO_FACT = frozenset({"&", "a", "of", "oh", "X0", "P"})
 _PARAGRAPH = re.compile(r"\n[ \t]*\n")
@@ -237,6 +238,9 @@ def _word(plain: str, word: WordNumber) -> Fact:
     )
     if plain[word.end : word.end + 1] == "-" and not units:
         end = word.end
+    of_one = _OF_ONE.match(plain, end) if form is Form.FRACTION and not units else None
+    if of_one is not None and (units := names().get(of_one[1].casefold(), ())):
+        end = of_one.end()
     if not units and (rest := _REST.match(plain, word.end)):
         units = names().get(rest.group().casefold(), ())
         end = rest.end() if units else end
@@ -264,7 +268,7 @@ def _word(plain: str, word: WordNumber) -> Fact:
         around="" if sign or word.vague else context.sentence_around(plain, start, end),
         numbering=context.numbers_something(plain, start) or _numbers_name(plain, word),
         key=ids.war_key(plain, start, end),
-        vague=(word.vague or word.kind == "multiple") and not units,
+        vague=(word.vague or word.kind == "multiple") and (not units or of_one is not None),
     )
 
 

@@ -26,6 +26,7 @@ _MINUS_WORD = re.compile(r"(?i)\b(?:minus|negative)\s$")
 _POWER = re.compile(
     r"\s?[×x·*]\s?10\s?(?:\^\s?([-−+]?[0-9]{1,3})|([⁻−⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))|[eE]([-+]?[0-9]{1,3})(?![0-9A-Za-z])"
 )
+_CARET = re.compile(r"\^([0-9]{1,2})(?![0-9])")
 _SUPERSCRIPT = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
 _FRACTION = re.compile(r"/([0-9]{1,3})(?![0-9/])")
 _VULGAR = {
@@ -37,6 +38,7 @@ _ORDINAL = re.compile(r"(?:st|nd|rd|th|ème|er|re|º|ª|e(?= siècle| eeuw))(?![
 _DECADE = re.compile(r"'?s(?![A-Za-z0-9])|er(?=[ -]?[Jj]ahre)|er(?![A-Za-z0-9-])|(?=年代)")
 _DECADE_BEFORE = re.compile(r"(?i)(?:années|años|anni|anos|jaren|década de(?: los| las)?|décennie|decennio)(?: '| ?)$")
 _CENTURY = re.compile(r"(?i)\.? (?:Jahrhundert|Jh\.|Jhd\.|century|siècle|secolo|eeuw|século)|[ ]?世[纪紀]")
+_RANKS = re.compile(r"\. [A-ZÄÖÜ][a-zäöüß]")
 _MIXED = re.compile(r" ([1-9][0-9]?)/([1-9][0-9]?)(?![0-9/])")
 _GLUED = re.compile(r"[A-Za-zµμΩ°%‰$€£¥₹¢\"″²³℃℉][A-Za-zµμΩ²³/°·^0-9]{0,23}")
 _SPACED = re.compile(r"([ -]|\n)([^\W0-9_][\w.²³]*+|[%‰°€£$¥₹℃℉¢][CF]?)")
@@ -45,8 +47,11 @@ _SUFFIX = {
     "b": "1e9", "B": "1e9", "bn": "1e9", "bil": "1e9", "Bn": "1e9", "BN": "1e9", "MN": "1e6", "tn": "1e12", "T": "1e12",
     "tr": "1e12", "Mrd": "1e9", "cr": "1e7", "mil": "1e6",
 }  # fmt: skip
-_ERAS_AND_TIMES = frozenset({"BC", "BCE", "AD", "CE", "x", "X"})
+_ERAS_AND_TIMES = frozenset({"BC", "BCE", "AD", "CE", "x", "X", "mal", "fach", "fold"})
+_DECIMAL = re.compile(r"[0-9]\.[0-9]{1,2}$")
 _PENCE = re.compile(r"(?<![0-9.,])[1-9][0-9]?$")
+_AFTER_SCALE = frozenset({"length", "mass", "area", "volume", "energy", "power"})
+_NO_UNIT = frozenset({"k", "bn", "mn", "Mio", "Mrd"})
 _NEVER_SPACED = frozenset(
     {"a", "A", "p", "in", "as", "at", "C", "F", "M", "B", "T", "E", "P", "d", "an", "mi", "mark", "dot"}
 )
@@ -123,6 +128,8 @@ def _read(text: str, m: re.Match[str], language: Callable[[int], str], scales: s
         if abs(exponent) > 40:
             return None
         value, step, end = value.scaleb(exponent), step.scaleb(exponent), power.end()
+    elif m.group() == "10" and (caret := _CARET.match(text, end)):
+        value, end = value.scaleb(int(caret[1]) - 1), caret.end()
     elif text[end : end + 1] in "⁰¹²³⁴⁵⁶⁷⁸⁹" and text[end : end + 1] and plain and len(m.group()) < 4:
         digits = re.match("[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2}", text[end:])
         if digits is not None:
@@ -158,7 +165,8 @@ def _read(text: str, m: re.Match[str], language: Callable[[int], str], scales: s
     if suffix != 1 and scale == 1:
         if units and not money:
             others.append(Quantity(-value if negative else value, step, open_step(value, step), units, ambiguous=True))
-        value, step, scale, units = value * suffix, step * suffix, suffix, ()
+        value, step, scale = value * suffix, step * suffix, suffix
+        units = units if text[end : end + 1] in {"k", "b"} and units and units[0].dimension in _AFTER_SCALE else ()
     end = after
     if money and not any(u.dimension == "ratio" for u in units):
         units = money if not units or not units[0].dimension.startswith("currency") else units
@@ -170,6 +178,8 @@ def _read(text: str, m: re.Match[str], language: Callable[[int], str], scales: s
     widest = open_step(abs(value), step) if decimals == 0 else step
     if form is Form.CARDINAL and not units and scale == 1 and _is_year(m.group()) and not negative and not fraction:
         form = Form.YEAR
+    if form is Form.CARDINAL and plain and len(m.group()) < 4 and _RANKS.match(text, end) and language(start) == "de":
+        others.append(Quantity(value, form=Form.ORDINAL, ambiguous=True))
     if form is Form.DECADE and value >= 1000 and value % 100 == 0:
         others.append(Quantity(value / 100 + 1, form=Form.ORDINAL, ambiguous=True))
     if form is Form.DECADE and value < 100:
@@ -333,14 +343,14 @@ def _glued(text: str, end: int, written: str) -> tuple[int, tuple[Unit, ...], De
         if part in _SUFFIX and not (following == "." and text[last + 1 : last + 2].isalpha()):
             units = symbols().get(part, ()) if part in {"m", "K", "T", "b", "B", "mm", "M", "mil"} else ()
             unit_end, more, _ = unit_after(text, last) if following in {" ", "-"} else (last, (), ONE)
-            if more and more[0].dimension.startswith(("currency", "ratio")):
-                return unit_end, units, Decimal(_SUFFIX[part])
+            if more and (part in _NO_UNIT or more[0].dimension.startswith(("currency", "ratio"))):
+                return unit_end, more if part in _NO_UNIT else units, Decimal(_SUFFIX[part])
             return last, units, Decimal(_SUFFIX[part])
         units = symbols().get(part) or (names().get(part.casefold(), ()) if len(part) > 2 else ())
         if units and not (
             part.isalpha() and len(part) == 1 and following == "." and text[last + 1 : last + 2].isalpha()
         ):
-            if part in {"C", "A", "E", "P", "D"}:
+            if part in {"C", "A", "E", "P", "D"} and not (part == "C" and _DECIMAL.search(text, max(0, end - 4), end)):
                 continue
             return last, units, ONE
     return end, (), ONE

@@ -246,6 +246,7 @@ def symbols() -> dict[str, tuple[Unit, ...]]:
     found |= {"C": (CELSIUS,), "F": (*found["F"], FAHRENHEIT), '"': (unit_named("inch"),), "″": (unit_named("inch"),)}
     found |= {sign: currency(codes) for sign, codes in _SIGNS.items() if len(sign) == 1}
     found["¢"] = currency(("USD", "EUR"), Decimal("0.01"))
+    found["pc"] = (PERCENT,)
     found["p"] = currency(("GBP",), Decimal("0.01"))
     found |= {code: currency((code,)) for code in _CODES.split()}
     return found
