@@ -56,13 +56,13 @@ _FALL = re.compile(rf"(?i)\b(?:{_FALLING})\b|下降|减少|減少|亏损|下跌|
 """Words that say of a number that it fell or lies below, in all languages: whole words, for "calm" is none."""
 
 _NUMBERING_WORDS = (
-    "no nos number numbers nr num version v chapter chapters section sections volume vol part article art figure fig table "
-    "page pages pp p rule act scene season series episode book step phase round level stage grade class type model clause "
-    "paragraph para item question bowl century edition issue verse line room gate platform route highway kapitel nummer "
-    "abschnitt artikel band seite teil version absatz abs ziffer chapitre numéro article tome page capítulo número artículo "
-    "página tomo capitolo numero articolo pagina hoofdstuk nummer artikel bladzijde capítulo top rank ranked ranks floor "
-    "place platz rang artigo artigos articles arts siglo século secolo siècle amendment title ch chap kap sec"
-    " clausula cláusula clausola condition annex appendix schedule phase anhang anlage"
+    "no nos number numbers nr num version v chapter chapters section sections volume vol part article art figure fig "
+    "table page pages pp p rule act scene season series episode book step phase round level stage grade class type "
+    "model clause paragraph para item question bowl century edition issue verse line room gate platform route highway "
+    "kapitel nummer abschnitt artikel band seite teil absatz abs ziffer chapitre numéro tome capítulo número artículo "
+    "página tomo capitolo numero articolo pagina hoofdstuk bladzijde top rank ranked ranks floor place platz rang "
+    "artigo artigos articles arts siglo século secolo siècle amendment title ch chap kap sec clausula cláusula "
+    "clausola condition annex appendix schedule anhang anlage"
 )
 NUMBERING = frozenset(_NUMBERING_WORDS.split())
 _NUMBER_SIGN = re.compile(r"(?:[#№]|\b[Nn][Oo]?\.?\s?|n°\s?)$")

@@ -114,7 +114,9 @@ def called_for(claim: str, fact: Fact) -> frozenset[Called]:
     called = _cues(claim)
     if hedge is None:
         return frozenset(called)
-    return frozenset(c for c, places in called.items() if any(not hedge.start() <= at < fact.span.start for at in places))
+    return frozenset(
+        c for c, places in called.items() if any(not hedge.start() <= at < fact.span.start for at in places)
+    )
 
 
 @lru_cache(maxsize=16)

@@ -18,6 +18,8 @@ NUMBER = re.compile(
     r"(?:(?<![0-9])(?<![0-9][.,])[0-9]{1,3}(?: [0-9]{3})+(?![0-9])(?:[.,][0-9]+(?![0-9.,]*[0-9]))?"
     r"|[0-9]+(?:[.,][0-9]+|'[0-9]{3}(?![0-9]))*|(?<![0-9.])\.[0-9]+)"
 )
+_PART = re.compile(r"[0-9]+(?:\.[0-9]+)?")
+"""One value of a row with commas, which is no number as a whole."""
 _LEFT = re.compile(
     r"(?:(?<![^\s(\[/|=:>~])([+−–-])\s?)?(?:((?:US|CA?|AU?|NZ|HK|NT|S|R)?\$|[€£¥₹₩₽₺₪₫฿₱₦₴₿]|"
     r"(?<![A-Za-z])(?:[A-Z]{2,3}|Rs\.?|Euro|Fr\.|kr|zł))\s?)?(?:([+−-])\s?)?$"
@@ -59,6 +61,9 @@ _MONEY_SUFFIX = frozenset({"k", "K", "m", "M", "b", "B", "T"})
 _RATE = re.compile(r"/[A-Za-z]{1,3}(?![A-Za-z])")
 _MONEY_SUFFIXED = re.compile(r" ([kKmMbBT])(?!\w|\.\w)")
 _ABBREVIATED = frozenset(["mio", "mrd", "mn", "bn", "mln", "tn", "mld"])
+_STOP_OF_ABBREVIATION = re.compile(r"\.(?=\s?[€$£¥]|,|\s[^\W0-9_])")
+"""The stop of "4,2 Mrd. Euro"; at the end of a sentence it is the sentence's."""
+_ANYWHERE = {"mrd": Decimal("1e9"), "mio": Decimal("1e6")}
 _MIXED_VULGAR = re.compile(r" ?[" + "".join(_VULGAR) + "]")
 _CJK_UNIT = re.compile(r"\s?([\u3040-\u9fff]{1,8})")
 _CJK_SCALED = re.compile(r"[余多]? ?([十百千万萬亿億兆]+)(?<!千(?=[米克瓦]))")
@@ -95,6 +100,8 @@ def find_numbers(text: str, language: Callable[[int], str], scales: str, used: b
             taken = max(at, number.start + used[number.start : number.digits_start].rfind(1) + 1)
             at = max(number.end, m.end())
             yield replace(number, start=taken) if taken > number.start else number
+        elif m.group().count(",") > 1:
+            yield from (n for part in _PART.finditer(text, *m.span()) if (n := _read(text, part, language, scales)))
     for v in VULGAR.finditer(text):
         if not used[v.start()] and not (
             v.start() and (text[v.start() - 1].isdigit() or text[v.start() - 2 : v.start() - 1].isdigit())
@@ -270,11 +277,11 @@ def _scale(text: str, end: int, language: str) -> tuple[Decimal, int]:
     if word is None:
         return ONE, end
     key = word[1].casefold()
-    factor = SCALES.get(language, {}).get(key) or SCALES["en"].get(key)
+    factor = SCALES.get(language, {}).get(key) or SCALES["en"].get(key) or _ANYWHERE.get(key)
     if factor is None:
         return ONE, end
     last = end + word.end()
-    if text[last : last + 1] == "." and key in _ABBREVIATED:
+    if key in _ABBREVIATED and _STOP_OF_ABBREVIATION.match(text, last):
         last += 1
     second = re.match(r" ([^\W0-9_]{4,14})(?![\w])", text[last : last + 16])
     if second is not None and key in {"hundred", "thousand", "tausend", "mille", "mil"}:

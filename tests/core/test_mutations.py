@@ -117,23 +117,20 @@ KNOWN = {
     ),
     "a conversion of a round value": ("It is 16 kilometres long", "The path is 10 miles long in the dry year."),
 }
-"""Claims of which mutations survive, though a check could see them."""
+"""Claims of which mutations survived once."""
 
 
-@pytest.mark.xfail(reason="faults of the comparison that are known", strict=True)
 @pytest.mark.parametrize("known", KNOWN)
 def test_what_should_be_caught_too(tmp_path: Path, known: str) -> None:
     document = _claiming(tmp_path, *KNOWN[known])
     assert not [mutation for seed in SEEDS for mutation in document.survivors(seed)]
 
 
-@pytest.mark.xfail(reason="the noun slip in the sentence is read as the verb: a value fell", strict=True)
 def test_every_mutation_of_the_example_is_caught(surviving: list[Mutation]) -> None:
     assert not surviving
 
 
-def test_in_the_example_only_signs_survive(example: Clean, surviving: list[Mutation]) -> None:
-    assert {mutation.kind for mutation in surviving} <= {Kind.SIGN}
+def test_the_example_has_enough_to_change(example: Clean) -> None:
     assert len(example.mutations()) > 150
 
 

@@ -57,7 +57,6 @@ def test_a_fact_of_the_quote_but_of_no_claim_is_novel() -> None:
     assert narrated("It rose to $4.2bn in all.", "Revenue rose 12 % to $4.2bn ([1]).") == []
 
 
-@pytest.mark.xfail(reason="the stop behind bn is read as part of the number")
 def test_the_stop_of_a_sentence_is_no_part_of_a_fact() -> None:
     assert narrated("It rose to $4.2bn.") == ["$4.2bn"]
 
