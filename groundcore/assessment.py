@@ -272,10 +272,19 @@ def _fact(claim: Claim, fact: Fact, cited: list[Cited]) -> Token:
 
 
 def _counts_items(fact: Fact, claim: Claim, cited: list[Cited]) -> bool:
-    """Whether a number word up to twelve says how many citations the claim has."""
+    """Whether a number word up to twelve says how many citations the claim has, or items a cited list or table."""
     if fact.fact_class is not FactClass.SMALL_NUMBER_WORD or not fact.readings:
         return False
-    return fact.readings[0].value in {len(claim.numbers), len({c.path for c in cited})} and len(cited) > 1
+    counts = {len(_ITEM.findall(c.span.text)) - _HEAD * (_RULE.search(c.span.text) is not None) for c in cited}
+    if len(cited) > 1:
+        counts |= {len(claim.numbers), len({c.path for c in cited})}
+    return fact.readings[0].value in counts
+
+
+_ITEM = re.compile(r"(?m)^[ \t]*(?:[-*+\u2022][ \t]|[0-9]{1,3}[.)][ \t]|\|)")
+_RULE = re.compile(r"(?m)^[ \t]*\|[ \t]*:?-{2,}")
+_HEAD = 2
+"""Lines of a table that are no items: the names of its columns and the rule below them."""
 
 
 def _by_source(cited: list[Cited]) -> Iterator[Cited]:

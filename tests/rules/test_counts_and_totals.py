@@ -236,3 +236,22 @@ def test_the_range_of_a_derived_value_is_its_own() -> None:
         The north sold 34 units, the south 38 units. Costs fell.
         """
     )
+
+
+@pytest.mark.parametrize(
+    ("source", "count", "expected"),
+    [
+        ("- nuts\n- bolts\n- pins\n- keys\n- caps", "five", []),
+        ("- nuts\n- bolts\n- pins\n- keys\n- caps", "six", ["unsupported-fact warning"]),
+        ("| part | use |\n|---|---|\n| nut | a |\n| bolt | b |\n| pin | c |\n| key | d |", "four", []),
+        (
+            "| part | use |\n|---|---|\n| nut | a |\n| bolt | b |\n| pin | c |\n| key | d |",
+            "six",
+            ["unsupported-fact warning"],
+        ),
+    ],
+)
+def test_a_number_word_may_count_the_items_of_a_cited_list_or_table(
+    source: str, count: str, expected: list[str]
+) -> None:
+    assert found(f"There are {count} parts ([1]).", f"{source}\n") == expected
