@@ -242,7 +242,7 @@ def _several(claim: Claim, several: Span, cited: list[Cited]) -> Token:
 
 def _fact(claim: Claim, fact: Fact, cited: list[Cited]) -> Token:
     span = shifted(fact, claim.span.start).span
-    common = {"span": span, "text": fact.text, "fact_class": fact.fact_class, "lenient": fact.lenient}
+    common = {"span": span, "text": " ".join(fact.text.split()), "fact_class": fact.fact_class, "lenient": fact.lenient}
 
     def token(state: State, **more: object) -> Token:
         return Token(**{**common, "state": state, **more})  # type: ignore[arg-type]
@@ -316,7 +316,7 @@ def _nearest(fact: Fact, cited: list[Cited]) -> tuple[str, int]:
                 continue
             likeness = _likeness(fact, other)
             if likeness is not None and (best is None or likeness < best[0]):
-                best = likeness, other.text, one.number
+                best = likeness, " ".join(other.text.split()), one.number
     return (best[1], best[2]) if best is not None else ("", 0)
 
 

@@ -43,7 +43,7 @@ _CENTURY = re.compile(r"(?i)\.? (?:Jahrhundert|Jh\.|Jhd\.|century|siècle|secolo
 _RANKS = re.compile(r"\. [A-ZÄÖÜ][a-zäöüß]")
 _MIXED = re.compile(r" ([1-9][0-9]?)/([1-9][0-9]?)(?![0-9/])")
 _GLUED = re.compile(r"[A-Za-zµμΩ°%‰$€£¥₹¢\"″²³℃℉][A-Za-zµμΩ²³/°·^0-9]{0,23}")
-_SPACED = re.compile(r"([ -]|\n)([^\W0-9_][\w.²³]*+|[%‰°€£$¥₹℃℉¢][CF]?)")
+_SPACED = re.compile(r"( {1,8}|-|\n)([^\W0-9_][\w.²³]*+|[%‰°€£$¥₹℃℉¢][CF]?)")
 _SUFFIX = {
     "k": "1e3", "K": "1e3", "m": "1e6", "M": "1e6", "mn": "1e6", "mm": "1e6", "mln": "1e6", "Mio": "1e6", "mio": "1e6",
     "b": "1e9", "B": "1e9", "bn": "1e9", "bil": "1e9", "Bn": "1e9", "BN": "1e9", "MN": "1e6", "tn": "1e12", "T": "1e12",
@@ -273,7 +273,7 @@ def _scale(text: str, end: int, language: str) -> tuple[Decimal, int]:
         for char in cjk[1]:
             scale *= CJK_SCALES.get(char, ONE)
         return scale, cjk.end()
-    word = re.match(r"(?: - | ?-|[ \n])?([^\W0-9_]{2,14})(?![\w])", text[end : end + 18])
+    word = re.match(r"(?: - | ?-| {1,8}|\n)?([^\W0-9_]{2,14})(?![\w])", text[end : end + 24])
     if word is None:
         return ONE, end
     key = word[1].casefold()

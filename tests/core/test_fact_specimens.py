@@ -94,3 +94,8 @@ def test_roundings_say_that_they_are() -> None:
     found = FactText("It was 85.19 %.").supports(find_facts("It was 85 %.")[0])
     assert found is not None
     assert (found.how, found.span.start) == (How.ROUNDED, 7)
+
+
+@pytest.mark.parametrize("claim", ["It took 12     km.", "It took 12     %."])
+def test_blanked_markup_between_a_number_and_its_unit_does_not_part_them(claim: str) -> None:
+    assert [f.text for f in unsupported(find_facts(claim), [FactText("It took 12 hours.")])] == [claim[8:-1]]
