@@ -143,6 +143,8 @@ def _only_refers(claim: Claim, fact: Fact) -> bool:
     """Whether a number says where to look: in a parenthesis such as (see p. 4), or before a heading."""
     if not fact.readings or fact.readings[0].units:
         return False
+    if any(_LOCATES.fullmatch(claim.text, m.end - claim.span.start, fact.span.start) for m in _before(claim, fact)):
+        return True
     if claim.kind is ClaimKind.HEADING and not claim.text[: fact.span.start].strip():
         return True
     return "(" in claim.text and any(
@@ -150,6 +152,19 @@ def _only_refers(claim: Claim, fact: Fact) -> bool:
     )
 
 
+def _before(claim: Claim, fact: Fact) -> list[Span]:
+    """The markers of a claim that end shortly before a fact."""
+    at = claim.span.start + fact.span.start
+    return [m for m in claim.markers if 0 <= at - m.end < _NEAR and m.end >= claim.span.start]
+
+
+_NEAR = 40
+_LOCATES = re.compile(
+    r"(?i),? *(?:at +)?(?:pp?|s|ss|seiten?|pages?|sec(?:tion)?s?|abschnitt|ch(?:apter)?s?|kap(?:itel)?|§+|fig(?:ure)?s?|abb|"
+    r"tab(?:le)?s?|"
+    r"para(?:graph)?s?|abs|nr|no|lines?|art(?:icle)?|note|n|vol|app(?:endix)?)\.? *(?:[0-9.]+ ?(?:[-–,&]|and|und|to|bis) ?)?"
+)
+"""What stands between a marker and a number that says where in the source to look: ([1], p. 3)."""
 _MAX_ASIDE = 100
 _ASIDE = re.compile(r"(?i)\((?:see|cf\.?|compare|vgl\.?|siehe|voir|véase|vedi|zie|ver|pp?\.|s\.|§)\s[^()]{0,80}\)")
 """A parenthesis that says where in the source to look: its numbers are no facts of the claim."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
+from functools import cached_property, lru_cache
 
-from groundcore.claims import Claim, read_claims
+from groundcore.claims import Claim
 from groundcore.declining import declines
 from groundcore.documents import Document
 from groundcore.facts import Fact, FactText, find_facts
@@ -27,44 +27,29 @@ class Novel:
     lenient: bool = False
 
 
-class _Held:
-    """Texts that a generated one may repeat, each read once and asked on its own.
+@lru_cache(maxsize=4096)
+def _facts_of(text: str) -> FactText:
+    """The facts of a claim: several narrations may repeat it."""
+    return FactText(text)
 
-    Many texts are asked together first: what all of them together do not hold, none does.
-    """
+
+class _Held:
+    """Texts that a generated one may repeat, each read once and asked on its own."""
 
     def __init__(self, texts: Sequence[str]) -> None:
-        self._facts = [FactText(text) for text in texts]
-        self._words = [QuoteText(text) for text in texts]
-        whole = "\n\n".join(texts) if len(texts) > _MANY else ""
-        self._all_facts, self._all_words = FactText(whole), QuoteText(whole)
-        self._starts = list(accumulate((len(text) + 2 for text in texts[:-1]), initial=0))
+        self._texts = texts
+
+    @cached_property
+    def _words(self) -> list[QuoteText]:
+        return [QuoteText(text) for text in self._texts]
 
     def holds(self, fact: Fact) -> bool:
         """Whether one of the texts holds a fact."""
-        likely = self._facts
-        if len(likely) > _MANY:
-            found = self._all_facts.supports(fact)
-            if found is None:
-                return False
-            likely = [self._facts[self._at(found.span)], *self._facts]
-        return any(one.supports(fact) for one in likely)
+        return any(_facts_of(text).supports(fact) for text in self._texts)
 
     def says(self, quotation: str) -> bool:
         """Whether one of the texts holds a quotation."""
-        likely = self._words
-        if len(likely) > _MANY:
-            found = match_quotation(quotation, [self._all_words])
-            if not found.ok or found.span is None:
-                return found.ok
-            likely = [self._words[self._at(found.span)], *self._words]
-        return any(match_quotation(quotation, [one]).ok for one in likely)
-
-    def _at(self, span: Span) -> int:
-        return bisect_right(self._starts, span.start) - 1
-
-
-_MANY = 8
+        return bool(self._words) and match_quotation(quotation, self._words).ok
 
 
 def novel(text: str, allowed: Sequence[str]) -> Iterator[Novel]:
@@ -87,21 +72,31 @@ def _novel(text: str, allowed: Sequence[_Held]) -> Iterator[Novel]:
             yield Novel(fact.span, fact.text, str(fact.fact_class), fact.lenient)
 
 
-def novel_facts(document: Document, text: Span, parts: Sequence[Span], scope: Sequence[Span]) -> Iterator[Novel]:
+def novel_facts(
+    document: Document, text: Span, parts: Sequence[Span], scope: Sequence[Span], claims: Sequence[Claim]
+) -> Iterator[Novel]:
     """The facts in a narration, whose words stand in `parts` of `text`, that no claim in the blocks of `scope` holds."""
     value = document.text.value
     shown = [" "] * len(text)
     for part in parts:
         start, end = max(part.start, text.start), min(part.end, text.end)
         shown[start - text.start : end - text.start] = value[start:end]
-    claims = [c.text for c in read_claims(document) if any(block.overlaps(c.span) for block in scope)]
-    for found in novel("".join(shown), claims):
+    blocks = sorted(scope)
+    starts = [block.start for block in blocks]
+    allowed = [c.text for c in claims if _overlaps(blocks, starts, c.span)]
+    for found in novel("".join(shown), allowed):
         yield Novel(
             Span(text.start + found.span.start, text.start + found.span.end),
             found.text,
             found.fact_class,
             found.lenient,
         )
+
+
+def _overlaps(blocks: Sequence[Span], starts: Sequence[int], span: Span) -> bool:
+    """Whether a span overlaps one of some blocks, which are in order and do not overlap each other."""
+    index = bisect_right(starts, span.end) - 1
+    return index >= 0 and (blocks[index].overlaps(span) or (index > 0 and blocks[index - 1].overlaps(span)))
 
 
 def novel_in_answers(document: Document, claims: Sequence[Claim]) -> Iterator[Novel]:

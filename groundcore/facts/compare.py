@@ -12,6 +12,7 @@ from functools import cached_property
 from groundcore.facts.context import falls
 from groundcore.facts.heldids import HeldIds
 from groundcore.facts.ids import joined_key
+from groundcore.facts.numbers import leading_step
 from groundcore.facts.scan import find_facts
 from groundcore.facts.values import ZERO, CalendarDate, ClockTime, Fact, FactClass, Form, Hedge, Quantity, Unit
 from groundcore.text import Span
@@ -333,7 +334,9 @@ def _reach(fact: Fact, claim: Quantity) -> Decimal:
 
 
 def _grain(fact: Fact, claim: Quantity) -> Decimal:
-    if fact.hedge is not Hedge.NONE:
+    if fact.hedge in {Hedge.OVER, Hedge.UNDER}:
+        return max(claim.step, claim.open_step, leading_step(abs(claim.value), claim.step))
+    if fact.hedge is Hedge.ABOUT:
         return max(claim.step, claim.open_step)
     digits = abs(claim.value) / claim.open_step if claim.open_step else ZERO
     if claim.open_step > claim.step and digits >= 100:
@@ -348,10 +351,10 @@ def _rounds(fact: Fact, claim: Quantity, held: Decimal, held_step: Decimal, size
         return False
     if size < _PLAIN_STEP and grain >= 1 and not claim.units and fact.hedge is Hedge.NONE:
         return False
-    if fact.hedge is Hedge.OVER and size <= held < size + grain:
-        return True
-    if fact.hedge is Hedge.UNDER and size - grain < held <= size:
-        return True
+    if fact.hedge is Hedge.OVER:
+        return size <= held < size + grain
+    if fact.hedge is Hedge.UNDER:
+        return size - grain < held <= size
     return abs(held - size) * 2 <= grain
 
 

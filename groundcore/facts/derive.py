@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import lru_cache
 from itertools import combinations
 
 from groundcore.facts.compare import FactText, How
@@ -160,6 +161,7 @@ def _clauses(text: str) -> list[tuple[int, int]]:
     return found
 
 
+@lru_cache(maxsize=256)
 def _content(text: str) -> frozenset[str]:
     words = {w.casefold() for w in _WORD.findall(text)}
     return frozenset(w for w in words if w not in _function_words() and w not in _UNITS)

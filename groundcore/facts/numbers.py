@@ -64,3 +64,14 @@ def open_step(value: Decimal, step: Decimal) -> Decimal:
     while power < limit + 1 and digits % 10**power == 0:
         power += 1
     return step.scaleb(power - 1)
+
+
+def leading_step(value: Decimal, step: Decimal) -> Decimal:
+    """The precision of a number of which all trailing zeros are open: over 1,000 may be anything below 2,000."""
+    if value <= 0 or step <= 0:
+        return step
+    digits = value / step
+    if digits != digits.to_integral_value() or digits >= 10**9:
+        return step
+    written = str(int(digits))
+    return step.scaleb(len(written) - len(written.rstrip("0")))

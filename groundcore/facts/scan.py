@@ -45,6 +45,7 @@ _OF_DAY = re.compile(r"(?i)[0-9 ](?:h|heures?|horas?|uur|u)$")
 _NO_FACT = frozenset({"&", "a", "of", "oh", "X0", "P"})
 _PARAGRAPH = re.compile(r"\n[ \t]*\n")
 _LANGUAGES = ("de", "fr", "es", "it", "nl", "pt")
+_SHORT = 4
 _LONE = 300
 """Characters of a text whose words tell no language, up to which number words of every language are looked for."""
 
@@ -119,7 +120,16 @@ def _numbers(plain: str, spoken: str, used: bytearray) -> list[Fact]:
         used[number.start : number.end] = b"\x01" * (number.end - number.start)
         found.append(_fact(plain, number, readings))
         found += _parts(plain, number)
+    found += _unread(plain, used)
     return found
+
+
+def _unread(plain: str, used: bytearray) -> Iterator[Fact]:
+    """Digits that are no number by any notation, or more than any has: compared as an id is, digit for digit."""
+    for m in tokens.NUMBER.finditer(plain):
+        if m.end() - m.start() > _SHORT and not any(used[m.start() : m.end()]):
+            used[m.start() : m.end()] = b"\x01" * (m.end() - m.start())
+            yield Fact(Span(*m.span()), m.group(), FactClass.ID, key=ids.key_of(m.group()))
 
 
 def _by_paragraph(plain: str, spoken: str) -> Callable[[int], str]:

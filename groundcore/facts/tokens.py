@@ -367,5 +367,5 @@ def with_units(quantity: Quantity, units: tuple[Unit, ...], scale: Decimal) -> Q
     """The same digits in another unit and scale: the start of a range whose end alone has them."""
     return replace(
         quantity, value=quantity.value * scale, step=quantity.step * scale, open_step=quantity.open_step * scale,
-        units=units or quantity.units, ambiguous=True,
+        units=units or quantity.units, ambiguous=scale == 1,
     )  # fmt: skip

@@ -55,7 +55,7 @@ def check(context: Context) -> Iterator[Found]:
         scope = narration.scope
         if not scope:
             continue
-        for novel in novel_facts(document, narration.text, narration.parts, scope):
+        for novel in novel_facts(document, narration.text, narration.parts, scope, context.claims):
             message = f"{shown(novel.text, 50)} is in no claim of this narration; remove the narration or the figure"
             remove = fix("Remove the narration", removed_comment(context, narration.span))
             yield Found(novel.span, message, (remove,), fact_class=novel.fact_class)

@@ -99,3 +99,21 @@ def test_roundings_say_that_they_are() -> None:
 @pytest.mark.parametrize("claim", ["It took 12     km.", "It took 12     %."])
 def test_blanked_markup_between_a_number_and_its_unit_does_not_part_them(claim: str) -> None:
     assert [f.text for f in unsupported(find_facts(claim), [FactText("It took 12 hours.")])] == [claim[8:-1]]
+
+
+@pytest.mark.parametrize(
+    ("source", "claim", "held"),
+    [
+        ("There were 1,127 left.", "over 1,000 left", True),
+        ("There were 1,127 left.", "nearly 1,000 left", False),
+        ("There were 1,960 left.", "nearly 2,000 left", True),
+        ("There were 1,960 left.", "over 2,000 left", False),
+        ("It is 85.19 %.", "more than 85 %", True),
+        ("It is 85.19 %.", "nearly 85 %", False),
+        ("From 1,102,000 to 1,300,400.", "between 1.1 and 1.3 million", True),
+        ("It grew in 2023.", f"It has {'9' * 60} units.", False),
+        ("It grew in 2023.", "It has 1.234,567.8 units.", False),
+    ],
+)
+def test_hedges_round_in_their_direction_and_nothing_goes_unread(source: str, claim: str, held: bool) -> None:
+    assert (not unsupported(find_facts(claim, "en"), [FactText(source)])) is held

@@ -548,3 +548,15 @@ def test_a_span_that_shares_no_word_with_its_sentence() -> None:
 @pytest.mark.parametrize("prose", ["Rising revenue ([1]).", "The floods ([4]).", "Costs fall ([2])."])
 def test_a_span_that_shares_a_word_in_another_form(prose: str) -> None:
     checked(prose, overrides={"decorative-citation": "hint"})
+
+
+@pytest.mark.parametrize(
+    "claim",
+    ["It rose ([1], p. 3).", "It rose ([1], pp. 3-4).", "Es stieg ([1], S. 3).", "It rose ([1], section 3.2)."],
+)
+def test_where_to_look_in_the_source_is_no_fact(claim: str) -> None:
+    assert found(claim, S) == []
+
+
+def test_a_number_behind_a_marker_is_one_all_the_same() -> None:
+    assert found("It rose ([1]), in 3 sections ([1]).", S) == ["unsupported-fact error"]
