@@ -116,6 +116,11 @@ def _verdict(tokens: tuple[Token, ...]) -> Verdict:
 
 def _tokens(claim: Claim, cited: list[Cited], language: str) -> Iterator[Token]:
     taken: list[Span] = []
+    words = claim.text.strip() if claim.kind is ClaimKind.QUOTE else ""
+    if len(words.split()) >= _MIN_WORDS and any(_stands_in(words, c.span.text) for c in cited):
+        start = claim.span.start + claim.text.index(words)
+        yield Token(Span(start, start + len(words)), words, FactClass.QUOTATION, State.SUPPORTED)
+        return
     for quotation in _quotations(claim):
         token = _quotation(claim, quotation, cited)
         if token is not None:
