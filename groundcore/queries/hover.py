@@ -143,7 +143,13 @@ def _holds(found: Holding) -> str:
     """What the span holds of its sentence, in one line."""
     held = f"supports {', '.join(shown(text, 40) for text in found.held[:_MAX_FACTS])}" if found.held else ""
     lacking = ", ".join(shown(text, 40) for text in found.lacking[:_MAX_FACTS])
-    return " · ".join(part for part in (held, f"not in the cited spans: {lacking}" if lacking else "") if part)
+    names = ", ".join(shown(name, 40) for name in found.names[:_MAX_FACTS])
+    parts = (
+        held,
+        f"not in the cited spans: {lacking}" if lacking else "",
+        f"names not there: {names}" if names else "",
+    )
+    return " · ".join(part for part in parts if part)
 
 
 def _listed(document: Document, entry: Entry) -> Evidence:

@@ -9,6 +9,7 @@ from groundcore.citations import Resolution, resolve_definition
 from groundcore.claims import Claim, read_claims
 from groundcore.documents import Document, DocumentKind
 from groundcore.evidence import SourceEvidence
+from groundcore.facts.names import find_names
 from groundcore.rules import RULES
 from groundcore.rules.base import Context
 from groundcore.verdicts import Assessed, Assessment, State, Token
@@ -39,6 +40,8 @@ class Holding:
 
     held: tuple[str, ...]
     lacking: tuple[str, ...]
+    names: tuple[str, ...] = ()
+    """Names in the claim that no cited span holds: a hint, since a source may name the same thing otherwise."""
 
 
 def claim_at(workspace: Workspace, document: Document, offset: int) -> Assessed | None:
@@ -86,4 +89,7 @@ def holding(assessed: Assessed, number: int) -> Holding:
             held += [token.text] if inside else []
         elif token.state in {State.NOWHERE, State.ELSEWHERE, State.MISQUOTED}:
             lacking.append(token.text)
-    return Holding(tuple(dict.fromkeys(held)), tuple(dict.fromkeys(lacking)))
+    text = assessed.claim.text
+    names = (" ".join(text[span.start : span.end].split()) for span in find_names(text))
+    absent = [name for name in names if not any(name.casefold() in c.span.text.casefold() for c in assessed.cited)]
+    return Holding(tuple(dict.fromkeys(held)), tuple(dict.fromkeys(lacking)), tuple(dict.fromkeys(absent)))

@@ -136,6 +136,7 @@ def test_elsewhere_there_is_nothing_to_show(ask: Ask, claim: str, word: str) -> 
         ("It rose by 12 % in 2023 ([1]).", "supports 12 %, 2023"),
         ("It rose by 12 %, 12 % ([1]).", "supports 12 %"),
         ("It rose by 12 %, not 13 % ([1]).", "supports 12 % · not in the cited spans: 13 %"),
+        ("Anna Weiss says that it rose by 12 % ([1]).", "supports 12 % · names not there: Anna Weiss"),
         ("It rose by 12 %, costs by 9 % ([1]).", "supports 12 % · not in the cited spans: 9 %"),
         ("It rose by 13 % ([1]).", "not in the cited spans: 13 %"),
         ("It rose ([1]).", ""),
